@@ -1,0 +1,36 @@
+# Everything a person types. The Python lives in .venv; the locked versions in requirements*.txt.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PORT ?= 8000
+UV ?= $(shell command -v uv 2>/dev/null || echo uvx uv)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --custom-compile-command "make lock"
+
+.PHONY: help setup setup-dev lock
+
+help:  ## This list.
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
+
+# The locked versions are installed only when the lock differs from the one that was installed last.
+setup: $(BIN)/python  ## Make .venv with what running needs.
+	@cmp -s requirements.txt $(VENV)/requirements.txt || \
+		{ echo "Installing what requirements.txt locks ..." && $(PIP) -r requirements.txt \
+		&& cp requirements.txt $(VENV)/requirements.txt; }
+
+setup-dev: setup  ## The same, with the tools for tests and checks.
+	@cmp -s requirements-dev.txt $(VENV)/requirements-dev.txt || \
+		{ echo "Installing what requirements-dev.txt locks ..." && $(PIP) -r requirements-dev.txt \
+		&& cp requirements-dev.txt $(VENV)/requirements-dev.txt; }
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed; name it with: make PYTHON=/path/to/python3 ..."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ rm -rf $(VENV); echo "python3 could not make a virtual environment (on Debian: apt install python3-venv)"; exit 1; }
+
+lock:  ## Choose the versions anew from pyproject.toml (needs uv).
+	$(COMPILE) --output-file requirements.txt $(LOCK_ARGS)
+	$(COMPILE) --extra dev --constraint requirements.txt --output-file requirements-dev.txt $(LOCK_ARGS)

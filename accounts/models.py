@@ -1,0 +1,50 @@
+"""The user. A guest is a user, so that everything a guest does can later belong to an account."""
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class User(AbstractUser):
+    """A person at the site, with or without an account."""
+
+    first_name = None
+    last_name = None
+    email = models.EmailField(_("e-mail address"), unique=True, null=True, blank=True, default=None)
+    display_name = models.CharField(_("name shown to others"), max_length=40, blank=True)
+    is_guest = models.BooleanField(_("guest"), default=False, db_index=True)
+    language = models.CharField(_("language"), max_length=8, blank=True)
+
+    REQUIRED_FIELDS: list[str] = []
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """What others see at the table."""
+        return self.display_name or self.username
+
+    def get_full_name(self) -> str:
+        """The name shown to others; no other is asked for."""
+        return self.name
+
+    def get_short_name(self) -> str:
+        """The name shown to others."""
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Stores no e-mail as NULL: an empty text would be unique only once."""
+        self.email = self.email or None
+        super().save(*args, **kwargs)
+
+
+def display(user: User) -> str:
+    """How account pages and messages call the user."""
+    return user.name

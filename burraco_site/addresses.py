@@ -1,0 +1,57 @@
+"""Where Redis (or Valkey) is, in the words of each library that talks to it.
+
+One address serves all: `redis://host:port/db`, `rediss://...` or `unix:///path/to/socket`. Keys are told
+apart by prefix, so several uses may share one database.
+"""
+
+import os
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+PREFIX = "burraco"
+LONGEST_SOCKET = 100
+"""Bytes. The system's limit for a socket's path is 107 on Linux and 103 on macOS."""
+
+
+def embedded_socket(var: Path) -> Path:
+    """The socket of the embedded Valkey: in `var`, or in a short private folder when that path is too long."""
+    socket = var / "valkey.sock"
+    if len(os.fsencode(socket)) <= LONGEST_SOCKET:
+        return socket
+    mark = sha256(os.fsencode(var)).hexdigest()[:12]
+    base = Path(tempfile.gettempdir())
+    if len(os.fsencode(base)) > LONGEST_SOCKET - 40:
+        base = Path("/tmp")  # noqa: S108
+    return base / f"burraco-{os.getuid()}-{mark}" / "valkey.sock"
+
+
+def redis_url(var: Path) -> str:
+    """The address from the environment, else that of the embedded Valkey."""
+    return os.environ.get("REDIS_URL") or f"unix://{embedded_socket(var)}"
+
+
+def broker(url: str) -> str:
+    """The address as Celery wants it."""
+    return "redis+socket://" + url.removeprefix("unix://") if url.startswith("unix://") else url
+
+
+def channel_layers(url: str, prefix: str = PREFIX) -> dict:
+    """The CHANNEL_LAYERS setting."""
+    return {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [url], "prefix": prefix},
+        }
+    }
+
+
+def caches(url: str, prefix: str = PREFIX) -> dict:
+    """The CACHES setting."""
+    return {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": url,
+            "KEY_PREFIX": prefix,
+        }
+    }

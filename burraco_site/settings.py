@@ -1,0 +1,254 @@
+"""Settings: one file for every way to run, driven by the environment. docs/running.md lists the variables."""
+
+import secrets
+from os import environ
+from pathlib import Path
+
+import dj_database_url
+from csp.constants import NONCE, NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from burraco_site import addresses
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR = Path(environ.get("BURRACO_VAR", BASE_DIR / "var"))
+VAR.mkdir(parents=True, exist_ok=True)
+
+
+def flag(name: str, default: bool = False) -> bool:
+    """A yes-or-no variable of the environment."""
+    return environ.get(name, str(default)).strip().lower() in {"1", "true", "yes", "on"}
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A variable of the environment that holds a list, separated by commas or blanks."""
+    return environ.get(name, default).replace(",", " ").split()
+
+
+def secret_key() -> str:
+    """The key from the environment, else one that is made once and kept beside the database."""
+    if key := environ.get("SECRET_KEY"):
+        return key
+    file = VAR / "secret_key"
+    if not file.exists():
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_urlsafe(60))
+    return file.read_text().strip()
+
+
+# The site
+
+DEBUG = flag("DEBUG")
+HTTPS = flag("HTTPS")
+SECRET_KEY = secret_key()
+ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]")
+CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
+ROOT_URLCONF = "burraco_site.urls"
+ASGI_APPLICATION = "burraco_site.asgi.application"
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "channels",
+    "csp",
+    "django_htmx",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "burraco_site",
+    "accounts",
+    "games",
+    "lobby",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "django.template.context_processors.i18n",
+            ],
+        },
+    },
+]
+
+# Rows
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+SQLITE = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": VAR / "burraco.sqlite3",
+    "CONN_MAX_AGE": None,
+    "OPTIONS": {
+        # Two processes write. IMMEDIATE makes the second wait its turn instead of failing in mid-transaction.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    },
+    "TEST": {"NAME": VAR / "test.sqlite3"},
+}
+
+
+def database() -> dict:
+    """PostgreSQL with a pool where DATABASE_URL names it, else the SQLite file."""
+    if not environ.get("DATABASE_URL"):
+        return SQLITE
+    config = dict(dj_database_url.parse(environ["DATABASE_URL"], conn_max_age=0))
+    if config["ENGINE"].endswith("postgresql"):
+        size = int(environ.get("DATABASE_POOL", "8"))
+        config["OPTIONS"] = {**config.get("OPTIONS", {}), "pool": {"min_size": 1, "max_size": size, "timeout": 10}}
+    return config
+
+
+DATABASES = {"default": database()}
+
+# Redis or Valkey: socket groups, cache, queue of background work
+
+REDIS_URL = addresses.redis_url(VAR)
+CHANNEL_LAYERS = addresses.channel_layers(REDIS_URL)
+CACHES = addresses.caches(REDIS_URL)
+
+CELERY_BROKER_URL = addresses.broker(REDIS_URL)
+CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": f"{addresses.PREFIX}:", "socket_connect_timeout": 3}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.2}
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1.0}},
+}
+
+# The game
+
+BOT_PACE = tuple(float(part) for part in environ.get("BOT_PACE", "0.6-1.2").split("-"))
+"""Seconds that a bot lets pass before each action: least and most. (0, 0) is at once."""
+
+# People
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+SESSION_COOKIE_AGE = 365 * 24 * 3600
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_USER_DISPLAY = "accounts.models.display"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+USERSESSIONS_TRACK_ACTIVITY = False
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+EMAIL_BACKEND = environ.get("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+EMAIL_HOST = environ.get("EMAIL_HOST", "localhost")
+DEFAULT_FROM_EMAIL = environ.get("DEFAULT_FROM_EMAIL", "burraco@localhost")
+
+# Languages and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Files
+
+STATIC_URL = "static/"
+STATIC_ROOT = Path(environ.get("STATIC_ROOT", VAR / "static"))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+HASHED_STATIC = flag("HASHED_STATIC", not DEBUG)
+WHITENOISE_USE_FINDERS = not HASHED_STATIC
+STATICFILES_STORAGE_CLASS = (
+    "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    if HASHED_STATIC
+    else "django.contrib.staticfiles.storage.StaticFilesStorage"
+)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": STATICFILES_STORAGE_CLASS},
+}
+
+# What the browser is told to refuse
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+
+# What is written down
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": environ.get("LOG_LEVEL", "WARNING")},
+    "loggers": {
+        "games": {"level": environ.get("LOG_LEVEL", "INFO")},
+        "django": {"handlers": ["console"], "level": environ.get("LOG_LEVEL", "WARNING"), "propagate": False},
+    },
+}

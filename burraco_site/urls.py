@@ -1,0 +1,21 @@
+"""Every page address."""
+
+from importlib.util import find_spec
+
+from django.contrib import admin
+from django.urls import include, path
+from django.views.i18n import JavaScriptCatalog
+
+from burraco_site.views import healthz
+
+urlpatterns = [
+    path("healthz", healthz, name="healthz"),
+    path("jsi18n/", JavaScriptCatalog.as_view(domain="djangojs"), name="javascript-catalog"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    path("accounts/", include("allauth.urls")),
+    path("", include("lobby.urls")),
+]
+
+if find_spec("games.urls"):
+    urlpatterns.append(path("", include("games.urls")))
