@@ -3,16 +3,20 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+HOST ?= 127.0.0.1
 PORT ?= 8000
 UV ?= $(shell command -v uv 2>/dev/null || echo uvx uv)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 
-.PHONY: help setup setup-dev lock
+.PHONY: help run setup setup-dev lock test test-long check bench messages
 
 help:  ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
+
+run: setup  ## Serve the site on http://127.0.0.1:8000 (PORT= and HOST= change that).
+	@$(BIN)/python -m burraco_site.runner --with-parent --host $(HOST) --port $(PORT)
 
 # The locked versions are installed only when the lock differs from the one that was installed last.
 setup: $(BIN)/python  ## Make .venv with what running needs.

@@ -123,8 +123,8 @@ def database() -> dict:
         return SQLITE
     config = dict(dj_database_url.parse(environ["DATABASE_URL"], conn_max_age=0))
     if config["ENGINE"].endswith("postgresql"):
-        size = int(environ.get("DATABASE_POOL", "8"))
-        config["OPTIONS"] = {**config.get("OPTIONS", {}), "pool": {"min_size": 1, "max_size": size, "timeout": 10}}
+        pool = {"min_size": 1, "max_size": int(environ.get("DATABASE_POOL", "8")), "timeout": 10}
+        config["OPTIONS"] = {**config.get("OPTIONS", {}), "pool": pool}
     return config
 
 
@@ -153,6 +153,10 @@ CELERY_BEAT_SCHEDULE = {
 
 BOT_PACE = tuple(float(part) for part in environ.get("BOT_PACE", "0.6-1.2").split("-"))
 """Seconds that a bot lets pass before each action: least and most. (0, 0) is at once."""
+
+GUESTS_PER_HOUR = int(environ.get("GUESTS_PER_HOUR", "60"))
+MATCHES_PER_HOUR = int(environ.get("MATCHES_PER_HOUR", "240"))
+"""From one address, which a whole school or household may share."""
 
 # People
 

@@ -6,12 +6,13 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
 
+from accounts.views import switch_language
 from burraco_site.views import healthz
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("jsi18n/", JavaScriptCatalog.as_view(domain="djangojs"), name="javascript-catalog"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("language/", switch_language, name="set_language"),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("", include("lobby.urls")),

@@ -1,0 +1,60 @@
+"""The matches of a person, as a list to read."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from accounts.models import User
+from games.models import Match, Seat, Status
+
+
+@dataclass(frozen=True)
+class Line:
+    """One match in the list, seen from the person's side."""
+
+    address: str
+    """The address of the table."""
+    profile: str
+    target: int
+    players: int
+    status: str
+    """`playing`, `between_deals` or `finished`."""
+    opponents: list[str]
+    """Names, in the order of the seats."""
+    partner: str
+    """A name, empty for two players."""
+    mine: int
+    theirs: int
+    """Points so far."""
+    won: bool | None
+    """`None` while it goes on."""
+    updated: datetime
+
+
+def my_matches(user: User, most: int = 50) -> list[Line]:
+    """The matches of `user`, those that go on first, then by their last event, `most` of them."""
+    matches = Match.objects.filter(seats__user=user).prefetch_related("seats__user").order_by("-updated")
+    ordered = sorted(matches[:most], key=lambda match: match.status == Status.FINISHED)
+    return [_line(match, user) for match in ordered]
+
+
+def _line(match: Match, user: User) -> Line:
+    seats = list(match.seats.all())
+    side = next(seat.number for seat in seats if seat.user_id == user.pk) % 2
+    return Line(
+        address=match.get_absolute_url(),
+        profile=str(match.rules["profile"]),
+        target=int(match.rules["target"]),
+        players=match.players,
+        status=match.status,
+        opponents=_names(seats, lambda seat: seat.number % 2 != side),
+        partner=", ".join(_names(seats, lambda seat: seat.number % 2 == side and seat.user_id != user.pk)),
+        mine=match.totals[side],
+        theirs=match.totals[1 - side],
+        won=None if match.winner is None else match.winner == side,
+        updated=match.updated,
+    )
+
+
+def _names(seats: list[Seat], chosen: Callable[[Seat], bool]) -> list[str]:
+    return [seat.shown_name for seat in seats if chosen(seat)]

@@ -1,0 +1,33 @@
+"""A match against the computer, at once."""
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from games.models import Match
+from games.services.open import open_match
+
+PROFILES = ("fantacarte", "fibur")
+LEVELS = ("easy", "medium", "hard")
+PLAYERS = (2, 4)
+TARGETS = (505, 1005, 2005)
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the person chose; the defaults are those of a first visit."""
+
+    profile: str = "fantacarte"
+    players: int = 2
+    level: str = "medium"
+    target: int = 1005
+
+
+def play_now(user: User, choices: Choices) -> Match:
+    """Opens a match of `user` against bots, the cards dealt. Raises `ValueError` for rules that do not exist."""
+    return open_match(
+        user,
+        profile=choices.profile,
+        players=choices.players,
+        level=choices.level,
+        target=choices.target,
+    )
