@@ -1,0 +1,206 @@
+"""What happened in a deal, in full. `views.project` gives what a viewer may know of it.
+
+Events are values: nobody changes one (they are not frozen only because making them is on the path of every
+move).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from games.engine.cards import CARD_TEXT, CardSet, Face, card_set, faces_of, parse_card, texts
+from games.engine.melds import Meld, MeldBook
+from games.engine.scoring import Count
+
+
+@dataclass(slots=True)
+class Dealt:
+    """A deal began. `hands` per seat (None: hidden), `pile` bottom to top, `stock` and `pozzetti` sizes in
+    cards.
+    """
+
+    kind: ClassVar[str] = "deal"
+    dealer: int
+    hands: tuple[CardSet | None, ...]
+    pile: tuple[Face, ...]
+    stock: int
+
+
+@dataclass(slots=True)
+class Drawn:
+    """A seat drew the top card of the stock; `card` None: hidden."""
+
+    kind: ClassVar[str] = "draw"
+    seat: int
+    card: Face | None
+
+
+@dataclass(slots=True)
+class Taken:
+    """A seat took the whole discard pile, `cards` bottom to top."""
+
+    kind: ClassVar[str] = "take"
+    seat: int
+    cards: tuple[Face, ...]
+
+
+@dataclass(slots=True)
+class Laid:
+    """A seat laid a new meld, which has the number `meld` of its side."""
+
+    kind: ClassVar[str] = "meld"
+    seat: int
+    meld: int
+    cards: CardSet
+    layout: Meld
+
+
+@dataclass(slots=True)
+class Attached:
+    """A seat attached cards to its side's meld number `meld`, which then lies as `layout`."""
+
+    kind: ClassVar[str] = "add"
+    seat: int
+    meld: int
+    cards: CardSet
+    layout: Meld
+
+
+@dataclass(slots=True)
+class Undone:
+    """A seat took back its last lay; the meld lies as before, or is gone (`layout` None)."""
+
+    kind: ClassVar[str] = "undo"
+    seat: int
+    meld: int
+    cards: CardSet
+    layout: Meld | None
+
+
+@dataclass(slots=True)
+class Discarded:
+    """A seat discarded."""
+
+    kind: ClassVar[str] = "discard"
+    seat: int
+    card: Face
+
+
+@dataclass(slots=True)
+class PozzettoTaken:
+    """A seat emptied its hand and took its side's pozzetto, by a lay (`on_the_fly`) or by the discard;
+    `cards` None: hidden.
+    """
+
+    kind: ClassVar[str] = "pozzetto"
+    seat: int
+    on_the_fly: bool
+    count: int
+    cards: CardSet | None
+
+
+@dataclass(slots=True)
+class Opened:
+    """A seat opened, at the start of its turn, the pozzetto that it had taken with a discard; `cards` None:
+    hidden.
+    """
+
+    kind: ClassVar[str] = "open"
+    seat: int
+    cards: CardSet | None
+
+
+@dataclass(slots=True)
+class TurnPassed:
+    """It is the turn of a seat; `idle_turns` turns in a row have changed nothing but the pile."""
+
+    kind: ClassVar[str] = "turn"
+    seat: int
+    idle_turns: int
+
+
+@dataclass(slots=True)
+class Ended:
+    """The deal ended: `closed` by `seat`, `stock_out` or `stalemate`. All hands are shown; `counts` per
+    side.
+    """
+
+    kind: ClassVar[str] = "end"
+    reason: str
+    seat: int | None
+    hands: tuple[CardSet, ...]
+    counts: tuple[Count, ...]
+
+
+Event = (
+    Dealt | Drawn | Taken | Laid | Attached | Undone | Discarded | PozzettoTaken | Opened | TurnPassed | Ended
+)
+KINDS: dict[str, type[Any]] = {
+    kind.kind: kind
+    for kind in (
+        Dealt, Drawn, Taken, Laid, Attached, Undone, Discarded, PozzettoTaken, Opened, TurnPassed, Ended,
+    )
+}  # fmt: skip
+
+
+def event_to_json(event: Event) -> dict[str, Any]:
+    """The event as in docs/engine.md: `kind` and its fields, hidden cards null."""
+    return {"kind": event.kind} | {
+        field.name: _plain(field.name, getattr(event, field.name)) for field in fields(event)
+    }
+
+
+def event_from_json(value: Mapping[str, Any], book: MeldBook) -> Event:
+    """The event of its JSON; melds belong to `book`. The inverse of `event_to_json`."""
+    kind = KINDS[value["kind"]]
+    event: Event = kind(**{name: _rich(kind, name, value[name], book) for name in _names(kind)})
+    return event
+
+
+def _names(kind: type[Any]) -> list[str]:
+    return [field.name for field in fields(kind)]
+
+
+def _plain(name: str, value: Any) -> Any:
+    if value is None or name in (
+        "seat",
+        "meld",
+        "stock",
+        "count",
+        "dealer",
+        "reason",
+        "on_the_fly",
+        "idle_turns",
+    ):
+        return value
+    if name == "card":
+        return CARD_TEXT[value]
+    if name == "layout":
+        return value.texts()
+    if name == "hands":
+        return [None if hand is None else texts(faces_of(hand)) for hand in value]
+    if name == "counts":
+        return [count.to_json() for count in value]
+    return texts(value if isinstance(value, tuple) else faces_of(value))
+
+
+def _rich(kind: type[Any], name: str, value: Any, book: MeldBook) -> Any:
+    if value is None:
+        return None
+    if name == "card":
+        return parse_card(value)
+    if name == "layout":
+        return book.laid(value)
+    if name == "hands":
+        return tuple(None if hand is None else _cards(hand) for hand in value)
+    if name == "counts":
+        return tuple(Count(**count) for count in value)
+    if name == "pile" or (name == "cards" and kind is Taken):
+        return tuple(map(parse_card, value))
+    return _cards(value) if name == "cards" else value
+
+
+def _cards(value: Sequence[str]) -> CardSet:
+    return card_set(map(parse_card, value))
