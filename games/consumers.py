@@ -1,0 +1,197 @@
+"""The socket of a match: frames in, one service call, frames out. It decides nothing and writes nothing
+itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+from urllib.parse import parse_qs
+
+from channels.db import database_sync_to_async
+from django.utils import translation
+
+from games import texts
+from games.follow import Follower, same_deal
+from games.protocol.errors import Refused
+from games.protocol.happened import Happened
+from games.protocol.incoming import (
+    ClientFrame,
+    MoveFrame,
+    NextFrame,
+    PingFrame,
+    TargetsFrame,
+    parse_frame,
+    parse_version,
+)
+from games.protocol.outgoing import ServerFrame, encode, error, ok, pong
+from games.publish import group_of
+from games.services import read
+from games.services.proceed import proceed
+from games.services.submit import Accepted, submit
+from games.sockets import Credit, SocketConsumer, language_of
+
+T = TypeVar("T")
+
+NO_SESSION = 4401
+NO_SEAT = 4404
+#: Requests a second and at once: a quick player with both hands needs a third of it.
+RATE, BURST = 10, 40
+#: A longer run of missed events is told by one view.
+LONGEST_RUN = 200
+
+
+class MatchConsumer(SocketConsumer):
+    """One player's socket at one table."""
+
+    follower: Follower | None = None
+    seated = False
+
+    async def connect(self) -> None:
+        """Lets a player of the match in: joins the group first and reads afterwards, so that nothing falls
+        between.
+        """
+        self.public_id: str = self.scope["url_route"]["kwargs"]["public_id"]
+        self.language = language_of(self.scope)
+        self.credit = Credit(RATE, BURST)
+        await self.accept()
+        user = self.scope["user"]
+        if not user.is_authenticated:
+            await self.close(NO_SESSION)
+            return
+        seat = await database(read.seat_of, self.public_id, user)
+        if seat is None:
+            await self.close(NO_SEAT)
+            return
+        self.seat, self.seated = seat, True
+        await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
+        await self._begin(
+            parse_version(parse_qs(self.scope["query_string"].decode("latin-1")).get("v", [""])[0])
+        )
+
+    async def disconnect(self, code: int) -> None:
+        """Leaves the group."""
+        await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Answers one frame of the client."""
+        if not self.seated:
+            return
+        affordable = self.credit.spend()
+        try:
+            frame = parse_frame(text_data)
+            if not affordable:
+                raise Refused("rate_limited", request=getattr(frame, "id", None))
+            await self._answer(frame)
+        except Refused as refused:
+            await self._refuse(refused)
+
+    async def match_happened(self, message: Mapping[str, Any]) -> None:
+        """A version that somebody's request made: shown if it is the next one, else the gap is read from the
+        rows.
+        """
+        await self._show(Happened.from_message(message))
+
+    async def failed(self) -> None:
+        """Tells the failure; the next message starts from a fresh view."""
+        self.follower, version = None, self.follower.version if self.follower else 0
+        await self._send(error(None, "server_error", self._text("server_error"), version))
+
+    async def _begin(self, version: int | None) -> None:
+        """The missed events since `version`, or one view."""
+        self.follower = await database(Follower.open, self.public_id, self.seat, version)
+        if version == self.follower.version:
+            await self._heal()
+            await self._send(pong(self.follower.version))
+        else:
+            await self._send_view()
+
+    async def _following(self) -> Follower:
+        if self.follower is None:
+            await self._begin(None)
+        assert self.follower is not None
+        return self.follower
+
+    async def _answer(self, frame: ClientFrame) -> None:
+        match frame:
+            case MoveFrame():
+                await self._request(submit, frame.id, frame.version, frame.text)
+            case NextFrame():
+                await self._request(proceed, frame.id, frame.version)
+            case TargetsFrame():
+                await self._send_targets(frame)
+            case PingFrame():
+                await self._heal()
+                await self._send(pong((await self._following()).version))
+
+    async def _request(self, service: Callable[..., Accepted], request: str, *details: int | str) -> None:
+        """One request that may change the match; the answer comes before the events that it caused."""
+        try:
+            accepted = await database(service, self.public_id, self.seat, request, *details)
+        except Refused as refused:
+            refused.request = request
+            raise
+        await self._send(ok(request, accepted.version))
+        if accepted.happened:
+            await self._show(accepted.happened)
+
+    async def _send_targets(self, question: TargetsFrame) -> None:
+        follower = await self._following()
+        if question.version > follower.version:
+            await self._heal()
+        if question.version != follower.version:
+            raise Refused("stale", request=question.id)
+        with translation.override(self.language):
+            await self._send(follower.answer(question))
+
+    async def _refuse(self, refused: Refused) -> None:
+        follower = await self._following()
+        await self._send(error(refused.request, refused.code, self._text(refused.code), follower.version))
+        if refused.code == "stale":
+            await self._begin(None)
+
+    async def _show(self, happened: Happened) -> None:
+        follower = await self._following()
+        if happened.version <= follower.version:
+            return
+        if happened.deal > follower.deal:
+            await self._begin(None)
+        elif same_deal(follower, [happened]):
+            await self._send_events([happened])
+        else:
+            await self._heal()
+
+    async def _heal(self) -> None:
+        """Reads what was missed since the version shown last, and shows it."""
+        follower = await self._following()
+        missed = await database(read.since, self.public_id, follower.version)
+        if len(missed) > LONGEST_RUN or not same_deal(follower, missed):
+            await self._begin(None)
+        else:
+            await self._send_events(missed)
+
+    async def _send_events(self, run: Sequence[Happened]) -> None:
+        follower = await self._following()
+        for happened in run:
+            facts = await database(read.facts, self.public_id) if happened.holds("end") else None
+            with translation.override(self.language):
+                frame = follower.event_frame(happened, facts)
+            await self._send(frame)
+
+    async def _send_view(self) -> None:
+        follower = await self._following()
+        with translation.override(self.language):
+            await self._send(follower.view_frame())
+
+    async def _send(self, frame: ServerFrame) -> None:
+        await self.send(text_data=encode(frame))
+
+    def _text(self, code: str) -> str:
+        with translation.override(self.language):
+            return texts.refusal(code)
+
+
+async def database(service: Callable[..., T], *args: Any) -> T:
+    """Calls something that talks to the database, in the thread for it."""
+    answer: T = await database_sync_to_async(service)(*args)
+    return answer

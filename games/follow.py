@@ -1,0 +1,132 @@
+"""Following a match for one viewer: what happened goes in, frames with what this viewer may know come out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games import texts
+from games.engine.cards import parse_card
+from games.engine.events import Event, event_from_json, event_to_json
+from games.engine.legal import selection, targets
+from games.engine.views import View, apply, observe, project
+from games.protocol.errors import Refused
+from games.protocol.happened import Happened
+from games.protocol.incoming import TargetsFrame as Question
+from games.protocol.outgoing import EventFrame, TargetsFrame, ViewFrame
+from games.services import read
+
+Json = dict[str, Any]
+
+
+class Follower:
+    """The state of one viewer's screen, as the server knows it. It never holds more than the viewer may know.
+
+    Texts come out in the language that is active when they are made.
+    """
+
+    def __init__(self, seat: int, standing: read.Standing) -> None:
+        self.seat = seat
+        self.version = standing.version
+        self.deal: int = standing.facts["deal"]
+        self._book = standing.position.book
+        self._facts = standing.facts
+        self._view: View = observe(standing.position, seat)
+        self._shown = self._view.to_json()
+        self._last = [self._last_of(happened) for happened in standing.last]
+        self._match_sent: Json | None = None
+
+    @classmethod
+    def open(cls, public_id: str, seat: int, version: int | None = None) -> Follower:
+        """Follows a match from its state, or from `version` when that belongs to the deal on the table (reads
+        the database).
+        """
+        return cls(seat, read.standing(public_id, version))
+
+    def view_frame(self) -> ViewFrame:
+        """Everything."""
+        self._match_sent = self._match()
+        return {
+            "t": "view",
+            "v": self.version,
+            "match": self._match_sent,
+            "deal": self._shown,
+            "targets": self._targets(),
+        }
+
+    def event_frame(self, happened: Happened, facts: Json | None = None) -> EventFrame:
+        """Moves on by one version of the same deal; `facts` are new where that changed them."""
+        events = self._projected(happened)
+        for event in events:
+            self._view = apply(self._view, event)
+        before, self._shown = self._shown, self._view.to_json()
+        self.version = happened.version
+        self._facts = facts or self._facts
+        return self._frame(happened, [event_to_json(event) for event in events], before)
+
+    def _frame(self, happened: Happened, events: list[Json], before: Json) -> EventFrame:
+        if happened.seat is not None:
+            self._last[happened.seat] = {"text": texts.last_action(events, happened.seat)}
+        frame: EventFrame = {
+            "t": "event",
+            "v": happened.version,
+            "id": happened.request if happened.seat == self.seat else None,
+            "by": happened.seat,
+            "events": events,
+            "set": {key: value for key, value in self._shown.items() if before[key] != value},
+            "targets": self._targets(),
+        }
+        match = self._match()
+        if match != self._match_sent:
+            frame["match"] = self._match_sent = match
+        return frame
+
+    def answer(self, question: Question) -> TargetsFrame:
+        """What can be done with some cards, from what this viewer sees. Raises Refused out of turn and for
+        what is no card.
+        """
+        if not self._on_turn():
+            raise Refused("not_your_turn", request=question.id)
+        try:
+            cards = [parse_card(card) for card in question.cards]
+        except ValueError:
+            raise Refused("bad_move", request=question.id) from None
+        found = selection(self._view, cards)
+        against = found["why"]
+        return {
+            "t": "targets",
+            "id": question.id,
+            "v": self.version,
+            "cards": list(question.cards),
+            "meld": found["meld"],
+            "add": found["add"],
+            "discard": found["discard"],
+            "why": against and {"code": against["code"], "text": texts.refusal(against["code"])},
+        }
+
+    def _targets(self) -> Json | None:
+        return targets(self._view) if self._on_turn() else None
+
+    def _on_turn(self) -> bool:
+        return self._view.turn == self.seat and self._view.phase != "over"
+
+    def _match(self) -> Json:
+        return {**self._facts, "you": self.seat, "last": list(self._last)}
+
+    def _last_of(self, happened: Happened | None) -> Json | None:
+        if happened is None or happened.seat is None:
+            return None
+        events = [event_to_json(event) for event in self._projected(happened)]
+        return {"text": texts.last_action(events, happened.seat)}
+
+    def _projected(self, happened: Happened) -> list[Event]:
+        return [project(event_from_json(event, self._book), self.seat) for event in happened.events]
+
+
+def same_deal(follower: Follower, missed: Sequence[Happened]) -> bool:
+    """Whether some missed versions carry on, without a gap, the deal that the viewer has before him."""
+    expected = range(follower.version + 1, follower.version + 1 + len(missed))
+    return all(
+        happened.version == version and happened.deal == follower.deal
+        for happened, version in zip(missed, expected, strict=True)
+    )

@@ -1,0 +1,202 @@
+"""The rows of a match. They are written in `games.services` only; the event rows are the truth, snapshots a
+cache.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.rules import Rules
+
+#: Letters and digits that nobody mistakes for each other; ten of them cannot be guessed.
+_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH = 10
+
+
+def new_public_id() -> str:
+    """An unguessable name for the address of a match."""
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+class Status(models.TextChoices):
+    """Where a match stands."""
+
+    PLAYING = "playing", _("playing")
+    BETWEEN_DEALS = "between_deals", _("between deals")
+    FINISHED = "finished", _("finished")
+
+
+class Level(models.TextChoices):
+    """How well a bot plays."""
+
+    EASY = "easy", _("Easy")
+    MEDIUM = "medium", _("Medium")
+    HARD = "hard", _("Hard")
+
+
+class Match(models.Model):
+    """A sequence of deals between fixed seats under fixed rules.
+
+    `version` counts everything that ever happened in it, one by one. `turn` is the seat to move (`None` when
+    nobody is). `bot_due` is set while a bot is to move: past it, its task is taken for lost and the sweep
+    asks again.
+    """
+
+    public_id = models.CharField(
+        _("address"), max_length=16, unique=True, default=new_public_id, editable=False
+    )
+    rules = models.JSONField(_("rules"))
+    players = models.PositiveSmallIntegerField(_("players"))
+    first_dealer = models.PositiveSmallIntegerField(_("first dealer"))
+    status = models.CharField(_("status"), max_length=16, choices=Status, default=Status.PLAYING)
+    version = models.PositiveIntegerField(_("version"), default=0)
+    deal_number = models.PositiveSmallIntegerField(_("deal"), default=0)
+    turn = models.PositiveSmallIntegerField(_("seat to move"), null=True, blank=True)
+    bot_due = models.DateTimeField(_("bot due"), null=True, blank=True)
+    totals = models.JSONField(_("totals"))
+    winner = models.PositiveSmallIntegerField(_("winning side"), null=True, blank=True)
+    previous = models.OneToOneField(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="again",
+        verbose_name=_("played again after"),
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    updated = models.DateTimeField(_("last event"), auto_now=True)
+    finished = models.DateTimeField(_("finished"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        indexes = [
+            models.Index(fields=["bot_due"], condition=Q(bot_due__isnull=False), name="match_bot_due"),
+            models.Index(fields=["status", "-updated"], name="match_status_updated"),
+        ]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+    def get_absolute_url(self) -> str:
+        """The page of the table."""
+        return reverse("match", args=[self.public_id])
+
+    @property
+    def rules_value(self) -> Rules:
+        """The rules as the engine takes them."""
+        return Rules.from_json(self.rules)
+
+
+class Seat(models.Model):
+    """One place at the table: a person's, or a bot's (then `level` and `name` are set)."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("match"))
+    number = models.PositiveSmallIntegerField(_("seat"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="seats",
+        verbose_name=_("person"),
+    )
+    level = models.CharField(_("level of the bot"), max_length=16, blank=True, choices=Level)
+    name = models.CharField(_("name of the bot"), max_length=40, blank=True)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["match", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="seat_once"),
+            models.UniqueConstraint(fields=["match", "user"], name="seat_person_once"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, level="") | (Q(user__isnull=True) & ~Q(level="")),
+                name="seat_person_or_bot",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.shown_name}"
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the computer plays here."""
+        return bool(self.level)
+
+    @property
+    def shown_name(self) -> str:
+        """What the others see at the table."""
+        return self.user.name if self.user else self.name
+
+
+class Deal(models.Model):
+    """One deal (smazzata). `seed`, `deck` and `snapshot` are secrets until `ended`: they are shown to nobody.
+
+    `deck` is in the order of the shuffle, so that a replay needs no random generator. `start_version` is the
+    version of the event row that dealt the cards; `result` is what the count gave: `{"reason", "seat",
+    "counts"}`.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="deals", verbose_name=_("match"))
+    number = models.PositiveSmallIntegerField(_("deal"))
+    dealer = models.PositiveSmallIntegerField(_("dealer"))
+    seed = models.BinaryField(_("seed"))
+    commitment = models.CharField(_("commitment"), max_length=64)
+    contributions = models.JSONField(_("contributions"), default=list)
+    deck = models.JSONField(_("deck"))
+    snapshot = models.JSONField(_("snapshot"))
+    start_version = models.PositiveIntegerField(_("first version"))
+    result = models.JSONField(_("result"), null=True, blank=True)
+    started = models.DateTimeField(_("started"), auto_now_add=True)
+    ended = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("deal")
+        verbose_name_plural = _("deals")
+        ordering = ["match", "number"]
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="deal_once")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.number}"
+
+
+class Event(models.Model):
+    """One version of a match: what was asked, by whom, and everything that it made happen, in full.
+
+    `move` is the canonical text of the move, empty for the dealing of the cards. `client_id` is the request's
+    id; the same id from the same seat is the same request.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="events", verbose_name=_("match"))
+    deal = models.ForeignKey(Deal, models.CASCADE, related_name="events", verbose_name=_("deal"))
+    version = models.PositiveIntegerField(_("version"))
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    client_id = models.CharField(_("request"), max_length=40, null=True, blank=True)
+    move = models.CharField(_("move"), max_length=1024, blank=True)
+    events = models.JSONField(_("what happened"))
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ["match", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "version"], name="event_version_once"),
+            models.UniqueConstraint(
+                fields=["match", "seat", "client_id"],
+                condition=Q(client_id__isnull=False),
+                name="event_request_once",
+            ),
+        ]
+        indexes = [models.Index(fields=["deal", "seat", "-version"], name="event_last_of_seat")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id} v{self.version}"

@@ -1,0 +1,28 @@
+"""Refusals that no rule of the game knows: of frames, of seats, of the course of a match."""
+
+from __future__ import annotations
+
+#: Codes beyond those of the engine, as the client sees them.
+CODES: tuple[str, ...] = (
+    "stale",
+    "bad_frame",
+    "too_large",
+    "rate_limited",
+    "not_a_player",
+    "match_over",
+    "not_ready",
+    "server_error",
+)
+
+
+class Refused(Exception):
+    """A request that was refused and changed nothing.
+
+    `code` is one of `CODES` or of the engine's codes; `request` is the client's id of the request, where it
+    could be read.
+    """
+
+    def __init__(self, code: str, *, request: str | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.request = request

@@ -1,0 +1,92 @@
+"""Frames to a client. Every frame that leaves the server is one of these."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal, NotRequired, TypedDict
+
+Json = dict[str, Any]
+
+
+class ViewFrame(TypedDict):
+    """Everything that the viewer may know at version `v`."""
+
+    t: Literal["view"]
+    v: int
+    match: Json
+    deal: Json
+    targets: Json | None
+
+
+class EventFrame(TypedDict):
+    """One version: what happened, and the top-level keys of the view that it changed."""
+
+    t: Literal["event"]
+    v: int
+    id: str | None
+    by: int | None
+    events: list[Json]
+    set: Json
+    match: NotRequired[Json]
+    targets: Json | None
+
+
+class OkFrame(TypedDict):
+    """A request was accepted and stored as version `v`."""
+
+    t: Literal["ok"]
+    id: str
+    v: int
+
+
+class ErrorFrame(TypedDict):
+    """A request was refused; `text` is for the reader."""
+
+    t: Literal["error"]
+    id: str | None
+    code: str
+    text: str
+    v: int
+
+
+class TargetsFrame(TypedDict):
+    """The answer to a selection of cards at version `v`."""
+
+    t: Literal["targets"]
+    id: str
+    v: int
+    cards: list[str]
+    meld: list[list[str]]
+    add: list[Json]
+    discard: bool
+    why: Json | None
+
+
+class PongFrame(TypedDict):
+    """The answer to a ping, and the end of a run of missed events."""
+
+    t: Literal["pong"]
+    v: int
+
+
+ServerFrame = ViewFrame | EventFrame | OkFrame | ErrorFrame | TargetsFrame | PongFrame
+
+
+def ok(request: str, version: int) -> OkFrame:
+    """Accepted, as version `version`."""
+    return {"t": "ok", "id": request, "v": version}
+
+
+def error(request: str | None, code: str, text: str, version: int) -> ErrorFrame:
+    """Refused, while the table stands at `version`."""
+    return {"t": "error", "id": request, "code": code, "text": text, "v": version}
+
+
+def pong(version: int) -> PongFrame:
+    """The table stands at `version`."""
+    return {"t": "pong", "v": version}
+
+
+def encode(frame: ServerFrame) -> str:
+    """The text of a frame, the same for equal frames whatever the order in which their keys were set."""
+    return json.dumps(frame, separators=(",", ":"), sort_keys=True)

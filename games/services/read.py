@@ -1,0 +1,119 @@
+"""Reading a match for a viewer, each time in a state that really existed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import F
+
+from games.engine.notation import position_from_json
+from games.engine.position import Position
+from games.models import Deal, Event, Seat, Status
+from games.protocol.happened import Happened
+from games.services.rebuild import replay
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A match at one version, in full: nothing of it may leave the server but by a projection.
+
+    `facts` is the part of a match that all its players see alike, `last` the last action of each seat in this
+    deal.
+    """
+
+    version: int
+    facts: Json
+    position: Position
+    last: list[Happened | None]
+
+
+def seat_of(public_id: str, user: User) -> int | None:
+    """The seat of a person in a match; `None` when there is no such match or no such player."""
+    seats = Seat.objects.filter(match__public_id=public_id, user=user)
+    return seats.values_list("number", flat=True).first()
+
+
+def current_deal(public_id: str) -> Deal:
+    """The deal on the table with its match, in one statement: version and snapshot belong together.
+
+    Raises Deal.DoesNotExist.
+    """
+    deals = Deal.objects.select_related("match")
+    return deals.get(match__public_id=public_id, number=F("match__deal_number"))
+
+
+def standing(public_id: str, version: int | None = None) -> Standing:
+    """A match as it stands, or as it stood at `version`, when that belongs to the deal on the table."""
+    deal = current_deal(public_id)
+    match = deal.match
+    if version is not None and deal.start_version <= version < match.version:
+        position = replay(match, deal, version)
+    else:
+        version, position = match.version, position_from_json(match.rules_value, deal.snapshot)
+    return Standing(version, facts_of(deal, version), position, _last_actions(deal, version))
+
+
+def facts(public_id: str) -> Json:
+    """What all players see alike of a match as it stands."""
+    deal = current_deal(public_id)
+    return facts_of(deal, deal.match.version)
+
+
+def facts_of(deal: Deal, version: int) -> Json:
+    """What all players saw alike of a match at `version`, with `deal` on the table."""
+    match = deal.match
+    rules = match.rules_value
+    now = version == match.version
+    history = _history(deal, deal.result if now else None)
+    return {
+        "id": match.public_id,
+        "status": match.status if now else Status.PLAYING.value,
+        "players": match.players,
+        "profile": rules.profile,
+        "target": rules.target,
+        "deal": deal.number,
+        "totals": [sum(entry["counts"][side]["total"] for entry in history) for side in (0, 1)],
+        "winner": match.winner if now else None,
+        "history": history,
+        "seats": [_seat(seat) for seat in match.seats.select_related("user").order_by("number")],
+    }
+
+
+def since(public_id: str, version: int) -> list[Happened]:
+    """Every version of a match after `version`, in order."""
+    rows = Event.objects.filter(match__public_id=public_id, version__gt=version).order_by("version")
+    return [_happened(row) for row in rows.select_related("deal").defer("deal__snapshot", "deal__deck")]
+
+
+def _history(deal: Deal, result: Json | None) -> list[Json]:
+    earlier = (
+        deal.match.deals.filter(number__lt=deal.number).order_by("number").values_list("number", "result")
+    )
+    results = [*earlier, (deal.number, result)]
+    return [
+        {"deal": number, "counts": result["counts"], "reason": result["reason"]}
+        for number, result in results
+        if result
+    ]
+
+
+def _seat(seat: Seat) -> Json:
+    if seat.is_bot:
+        return {"name": seat.name, "kind": "bot", "level": seat.level}
+    return {"name": seat.shown_name, "kind": "human"}
+
+
+def _last_actions(deal: Deal, version: int) -> list[Happened | None]:
+    acted = deal.events.filter(version__gt=deal.start_version, version__lte=version).order_by("-version")
+    rows = [acted.filter(seat=seat).first() for seat in range(deal.match.players)]
+    return [_happened(row) if row else None for row in rows]
+
+
+def _happened(row: Event) -> Happened:
+    return Happened(row.version, row.deal.number, row.seat, row.client_id, row.events)

@@ -1,0 +1,35 @@
+"""The position at any version, from the event rows alone."""
+
+from __future__ import annotations
+
+from games.engine.cards import parse_card
+from games.engine.moves import parse_move
+from games.engine.play import play
+from games.engine.position import Position, start
+from games.models import Deal, Match
+
+
+def position_at(match: Match, version: int) -> Position:
+    """The position of the deal that was on the table at `version`, replayed from its deck and its moves.
+
+    Raises Deal.DoesNotExist when nothing had been dealt by then.
+    """
+    deal = match.deals.filter(start_version__lte=version).order_by("-number")[:1].get()
+    return replay(match, deal, version)
+
+
+def acting(seat: int | None) -> int:
+    """The seat of a row that holds a move. Raises ValueError for a row without one."""
+    if seat is None:
+        raise ValueError("a move without a seat")
+    return seat
+
+
+def replay(match: Match, deal: Deal, version: int) -> Position:
+    """The position of one deal at `version`."""
+    deck = [parse_card(text) for text in deal.deck]
+    position, _ = start(match.rules_value, match.players, deal.dealer, deck)
+    moves = deal.events.filter(version__gt=deal.start_version, version__lte=version).order_by("version")
+    for seat, move in moves.values_list("seat", "move"):
+        play(position, acting(seat), parse_move(move))
+    return position

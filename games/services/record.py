@@ -1,0 +1,94 @@
+"""Recording one version of a match: the event row, the snapshot, the new state of the match row, the word to
+everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from games import models, publish
+from games.engine.events import Event, event_to_json
+from games.engine.notation import position_to_json
+from games.engine.position import Position
+from games.models import Deal, Match, Status
+from games.protocol.errors import Refused
+from games.protocol.happened import Happened
+from games.services.finish import book
+
+#: Seconds beyond the pace after which a bot's task is taken for lost.
+BOT_SLACK = 5.0
+
+
+def record(
+    match: Match,
+    deal: Deal,
+    position: Position,
+    events: Sequence[Event],
+    *,
+    seat: int | None,
+    client_id: str | None,
+    move: str = "",
+) -> Happened:
+    """Stores the next version of a match inside the caller's transaction, and has it told on commit.
+
+    Raises Refused `stale` when somebody else has stored that version meanwhile.
+    """
+    now = timezone.now()
+    seen, match.version, match.updated = match.version, match.version + 1, now
+    happened = Happened(
+        match.version, deal.number, seat, client_id, [event_to_json(event) for event in events]
+    )
+    deal.snapshot = position_to_json(position)
+    if position.result is not None:
+        book(match, deal, position.result, now)
+    _set_turn(match, position, now)
+    _compare_and_set(match, seen)
+    deal.save(update_fields=["snapshot", "result", "ended"])
+    models.Event.objects.create(
+        match=match,
+        deal=deal,
+        version=match.version,
+        seat=seat,
+        client_id=client_id,
+        move=move,
+        events=happened.events,
+    )
+    publish.announce(match.public_id, happened)
+    if match.bot_due:
+        publish.call_bot(match.public_id, match.version)
+    return happened
+
+
+def bot_deadline(now: datetime) -> datetime:
+    """When a bot that is called now should have acted."""
+    return now + timedelta(seconds=settings.BOT_PACE[-1] + BOT_SLACK)
+
+
+def _set_turn(match: Match, position: Position, now: datetime) -> None:
+    match.turn = position.turn if match.status == Status.PLAYING else None
+    bot = match.turn is not None and match.seats.filter(number=match.turn, user=None).exists()
+    match.bot_due = bot_deadline(now) if bot else None
+
+
+_COLUMNS = (
+    "version",
+    "updated",
+    "deal_number",
+    "status",
+    "turn",
+    "bot_due",
+    "totals",
+    "winner",
+    "finished",
+)
+
+
+def _compare_and_set(match: Match, seen: int) -> None:
+    """Writes the match row if it still stands at version `seen`: the fence that holds on every database."""
+    columns = {name: getattr(match, name) for name in _COLUMNS}
+    if not Match.objects.filter(pk=match.pk, version=seen).update(**columns):
+        raise Refused("stale")

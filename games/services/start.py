@@ -1,0 +1,54 @@
+"""Starting a deal: commit to a seed, derive the deck, deal the cards as the first event of the deal."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from games.engine.cards import Face, full_deck, texts
+from games.engine.match import dealer_of
+from games.engine.notation import position_to_json
+from games.engine.position import start
+from games.engine.rules import Rules
+from games.engine.shuffle import SEED_BYTES, commitment, deck_order
+from games.models import Deal, Match, Status
+from games.protocol.happened import Happened
+from games.services.record import record
+
+
+def start_deal(match: Match, seat: int | None = None, client_id: str | None = None) -> Happened:
+    """Deals the next deal of a match whose row the caller holds; `seat` and `client_id` tell who asked for
+    it.
+    """
+    number = match.deal_number + 1
+    seed = secrets.token_bytes(SEED_BYTES)
+    names = shuffle_names(match, number)
+    deck = deck_of(match.rules_value, seed, [], *names)
+    dealer = dealer_of(number, match.first_dealer, match.players)
+    position, events = start(match.rules_value, match.players, dealer, deck)
+    deal = Deal.objects.create(
+        match=match,
+        number=number,
+        dealer=dealer,
+        seed=seed,
+        commitment=commitment(seed, *names).hex(),
+        deck=texts(deck),
+        snapshot=position_to_json(position),
+        start_version=match.version + 1,
+    )
+    match.deal_number = number
+    match.status = Status.PLAYING
+    return record(match, deal, position, events, seat=seat, client_id=client_id)
+
+
+def deck_of(
+    rules: Rules, seed: bytes, contributions: Sequence[bytes], match: bytes, deal: bytes
+) -> list[Face]:
+    """The shuffled deck: a pure consequence of what was committed to and contributed."""
+    cards = full_deck(rules.jokers)
+    return [cards[index] for index in deck_order(seed, contributions, match, deal, len(cards))]
+
+
+def shuffle_names(match: Match, number: int) -> tuple[bytes, bytes]:
+    """What the shuffle calls the match and the deal."""
+    return match.public_id.encode(), str(number).encode()

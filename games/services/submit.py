@@ -1,0 +1,71 @@
+"""One move, one transaction: everything is checked, then everything is stored, or nothing is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from games.engine.errors import IllegalMove
+from games.engine.moves import parse_move
+from games.engine.notation import position_from_json
+from games.engine.play import play
+from games.models import Match, Status
+from games.protocol.errors import Refused
+from games.protocol.happened import Happened
+from games.services.record import record
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """A request that stands as `version`; `happened` is what it did, `None` when the request had been
+    answered before.
+    """
+
+    version: int
+    happened: Happened | None
+
+
+def submit(public_id: str, seat: int, client_id: str | None, version: int, text: str) -> Accepted:
+    """Plays the move `text` for `seat`, decided on `version`. The caller vouches for the seat.
+
+    A request whose `client_id` was accepted before is answered as then. Raises Refused with a code of the
+    engine, `stale`, `match_over` or `not_ready`; nothing has changed then.
+    """
+    with transaction.atomic(), _coded():
+        match = held(public_id)
+        if (known := seen(match, seat, client_id)) is not None:
+            return Accepted(known, None)
+        if match.status == Status.FINISHED:
+            raise Refused("match_over")
+        if match.version != version:
+            raise Refused("stale")
+        deal = match.deals.get(number=match.deal_number)
+        position = position_from_json(match.rules_value, deal.snapshot)
+        move = parse_move(text)
+        events = play(position, seat, move)
+        happened = record(match, deal, position, events, seat=seat, client_id=client_id, move=str(move))
+    return Accepted(happened.version, happened)
+
+
+def held(public_id: str) -> Match:
+    """The match row for writing: locked where the database has row locks; SQLite admits one writer anyway."""
+    return Match.objects.select_for_update().get(public_id=public_id)
+
+
+def seen(match: Match, seat: int, client_id: str | None) -> int | None:
+    """The version at which this very request was accepted before, if it was."""
+    if client_id is None:
+        return None
+    return match.events.filter(seat=seat, client_id=client_id).values_list("version", flat=True).first()
+
+
+@contextmanager
+def _coded() -> Iterator[None]:
+    """Turns the engine's refusal into the one that doors know."""
+    try:
+        yield
+    except IllegalMove as illegal:
+        raise Refused(illegal.code) from illegal

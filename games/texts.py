@@ -1,0 +1,150 @@
+"""What players read: why a request was refused, and what somebody did last. Codes and events in, the reader's
+language out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+Json = Mapping[str, Any]
+_SUITS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
+_BURRACO = 7
+
+_REFUSALS = {
+    "bad_move": gettext_lazy("That move could not be read. Please choose again."),
+    "deal_over": gettext_lazy("This deal is over. Go on to the next one."),
+    "not_your_turn": gettext_lazy("It is not your turn yet."),
+    "must_draw_first": gettext_lazy("First draw a card or take the discard pile."),
+    "already_drawn": gettext_lazy("You have drawn already. Lay cards or discard."),
+    "not_in_hand": gettext_lazy("You do not hold all of these cards."),
+    "unknown_card": gettext_lazy("The deck does not hold these cards."),
+    "unknown_meld": gettext_lazy("That meld is not on the table any more."),
+    "not_your_meld": gettext_lazy("You can only add to the melds of your own side."),
+    "too_short": gettext_lazy("A meld needs at least three cards."),
+    "too_long": gettext_lazy("That meld cannot take so many cards."),
+    "mixed_ranks": gettext_lazy("A set needs cards of one rank."),
+    "mixed_suits": gettext_lazy("A run needs cards of one suit."),
+    "not_in_sequence": gettext_lazy("These cards do not follow each other. A wild fills one gap only."),
+    "duplicate_position": gettext_lazy("A run holds each card only once."),
+    "only_wilds": gettext_lazy("A meld cannot be made of wild cards alone."),
+    "too_many_wilds": gettext_lazy("A meld may hold only one wild card."),
+    "wild_has_no_room": gettext_lazy("There is no place left for the wild card in this run."),
+    "ace_in_the_middle": gettext_lazy("An ace stands at an end of a run: below the two or above the king."),
+    "set_of_twos": gettext_lazy("Twos are wild: they do not make a set."),
+    "set_rank_not_allowed": gettext_lazy("These rules do not allow a set of this rank."),
+    "second_set_of_rank": gettext_lazy("Your side has a set of this rank already. Add the cards to it."),
+    "suits_must_differ": gettext_lazy("In a set all suits must differ under these rules."),
+    "pinella_out_of_suit": gettext_lazy("Under these rules a two is wild only in a run of its own suit."),
+    "wild_is_locked": gettext_lazy("The wild card cannot move in this meld."),
+    "pile_empty": gettext_lazy("The discard pile is empty. Draw from the stock."),
+    "pile_not_allowed": gettext_lazy("You may not take the discard pile now. Draw from the stock."),
+    "must_use_pile": gettext_lazy(
+        "Who takes the pile must lay cards in the same turn, and no lay would be possible."
+    ),
+    "single_card_back": gettext_lazy(
+        "The single card that you took from the pile may not go back in the same turn."
+    ),
+    "pot_not_open": gettext_lazy("Lay a meld without wild cards before you take the pot."),
+    "no_pot": gettext_lazy("There is no pot left for you."),
+    "no_exchange": gettext_lazy("You cannot exchange a card now."),
+    "needs_pozzetto": gettext_lazy("You still need the pozzetto to close. Keep one card."),
+    "needs_burraco": gettext_lazy("You still need a burraco to close. Keep one card."),
+    "needs_clean_burraco": gettext_lazy("You still need a clean burraco to close. Keep one card."),
+    "final_discard_required": gettext_lazy("You close with a discard. Keep one card for it."),
+    "final_discard_wild": gettext_lazy("You cannot close by discarding a wild card."),
+    "nothing_to_undo": gettext_lazy("There is nothing to take back."),
+    "would_strand": gettext_lazy("After that you could not end your turn. Keep a card that you may discard."),
+    "stale": gettext_lazy("The table has changed meanwhile. Look again and choose."),
+    "bad_frame": gettext_lazy("That message could not be read."),
+    "too_large": gettext_lazy("That message is too long."),
+    "rate_limited": gettext_lazy("Too fast. Wait a moment and try again."),
+    "not_a_player": gettext_lazy("You have no seat at this table."),
+    "match_over": gettext_lazy("This match is over. Start another one."),
+    "not_ready": gettext_lazy("Not yet: the deal still goes on."),
+    "server_error": gettext_lazy("Something went wrong on our side. Nothing was changed; please try again."),
+}
+
+
+def refusal(code: str) -> str:
+    """A refusal code in words: what is missing and, where there is something, what would be possible."""
+    return str(_REFUSALS.get(code, _REFUSALS["server_error"]))
+
+
+def last_action(events: Sequence[Json], seat: int) -> str:
+    """What a seat did in one move, in words; `events` are JSON as their reader may see them."""
+    parts = [
+        _ACTIONS[event["kind"]](event)
+        for event in events
+        if event["kind"] in _ACTIONS and event["seat"] == seat
+    ]
+    return ", ".join(parts)
+
+
+def card(text: str) -> str:
+    """A card as people read it: `10♥` for `TH`."""
+    if text == "JK":
+        return _("joker")
+    return text[0].replace("T", "10") + _SUITS[text[1]]
+
+
+def _cards(event: Json) -> str:
+    return " ".join(map(card, event["cards"]))
+
+
+def _draw(event: Json) -> str:
+    return _("draws a card")
+
+
+def _take(event: Json) -> str:
+    count = len(event["cards"])
+    return ngettext("takes the pile: %(count)d card", "takes the pile: %(count)d cards", count) % {
+        "count": count
+    }
+
+
+def _meld(event: Json) -> str:
+    return _grown(event, _("lays %(cards)s") % {"cards": _cards(event)})
+
+
+def _add(event: Json) -> str:
+    return _grown(event, _("adds %(cards)s") % {"cards": _cards(event)})
+
+
+def _grown(event: Json, text: str) -> str:
+    """The text of a lay, and that it made a burraco when it did."""
+    size = len(event["layout"])
+    if size >= _BURRACO > size - len(event["cards"]):
+        return _("%(lay)s: a burraco") % {"lay": text}
+    return text
+
+
+def _undo(event: Json) -> str:
+    return _("takes back %(cards)s") % {"cards": _cards(event)}
+
+
+def _discard(event: Json) -> str:
+    return _("discards %(card)s") % {"card": card(event["card"])}
+
+
+def _pozzetto(event: Json) -> str:
+    return _("takes the pozzetto")
+
+
+def _end(event: Json) -> str:
+    return _("closes")
+
+
+_ACTIONS: dict[str, Callable[[Json], str]] = {
+    "draw": _draw,
+    "take": _take,
+    "meld": _meld,
+    "add": _add,
+    "undo": _undo,
+    "discard": _discard,
+    "pozzetto": _pozzetto,
+    "end": _end,
+}

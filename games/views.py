@@ -1,0 +1,49 @@
+"""The pages of a match, for its players only."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.follow import Follower
+from games.models import Match
+from games.protocol.errors import Refused
+from games.services import read
+from games.services.open import play_again
+
+
+@require_GET
+@never_cache
+def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The table, with the first frame of its socket inside, so that nothing has to be waited for."""
+    seat = _seat_or_404(request, public_id)
+    follower = Follower.open(public_id, seat)
+    context = {
+        "match": Match.objects.get(public_id=public_id),
+        "frame": follower.view_frame(),
+        "socket_path": f"/ws/match/{public_id}/",
+    }
+    return render(request, "games/table.html", context)
+
+
+@require_POST
+def again(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Another match with the same choices; while this one goes on, back to it."""
+    _seat_or_404(request, public_id)
+    try:
+        return redirect(play_again(public_id, request.user))
+    except Refused:
+        return redirect("match", public_id)
+
+
+def _seat_or_404(request: HttpRequest, public_id: str) -> int:
+    """The visitor's seat. Who has none is not told whether there is such a match."""
+    user = request.user
+    seat = None if isinstance(user, AnonymousUser) else read.seat_of(public_id, user)
+    if seat is None:
+        raise Http404(_("No match of yours has this address. Your matches are listed on the home page."))
+    return seat
