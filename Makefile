@@ -7,6 +7,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 UV ?= $(shell command -v uv 2>/dev/null || echo uvx uv)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+IGNORED := --ignore 'var/*' --ignore '.venv/*' --ignore 'tests/*'
 COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 
@@ -38,3 +39,29 @@ $(BIN)/python:
 lock:  ## Choose the versions anew from pyproject.toml (needs uv).
 	$(COMPILE) --output-file requirements.txt $(LOCK_ARGS)
 	$(COMPILE) --extra dev --constraint requirements.txt --output-file requirements-dev.txt $(LOCK_ARGS)
+
+# The first run is on SQLite and a Valkey of its own, whatever the environment says; the second, of what must hold in
+# both worlds, on the PostgreSQL and the Redis that the environment names.
+test: setup-dev  ## Every test that this machine can run.
+	@env -u DATABASE_URL -u REDIS_URL $(BIN)/python -m pytest $(ARGS)
+	@if [ -n "$$DATABASE_URL" ] && [ -n "$$REDIS_URL" ]; then \
+		echo "Again, on PostgreSQL and Redis:" && $(BIN)/python -m pytest -m both_worlds $(ARGS); fi
+
+test-long: setup-dev  ## The exhaustive tests, which take long.
+	@env -u DATABASE_URL -u REDIS_URL $(BIN)/python -m pytest -m long $(ARGS)
+
+check: setup-dev  ## Style, types, missing migrations, the deployment checklist.
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy burraco_site accounts lobby games
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	HTTPS=1 ALLOWED_HOSTS=burraco.example SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_hex(40))') \
+		$(BIN)/python manage.py check --deploy --fail-level WARNING
+
+bench: setup  ## Figures of this machine, one JSON line each.
+	@$(BIN)/python manage.py bench $(ARGS)
+
+messages: setup-dev  ## Gather the texts to translate (needs the gettext tools).
+	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete $(IGNORED)
+	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete $(IGNORED) --domain djangojs
+

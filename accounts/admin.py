@@ -14,7 +14,15 @@ from accounts.models import User
 class PersonAdmin(UserAdmin):
     """A list to look things up in. People are changed by their own acts, or by commands."""
 
-    list_display = ["username", "display_name", "is_guest", "is_staff", "language", "date_joined", "last_login"]
+    list_display = [
+        "username",
+        "display_name",
+        "is_guest",
+        "is_staff",
+        "language",
+        "date_joined",
+        "last_login",
+    ]
     list_filter = ["is_guest", "is_staff", "is_active", "language"]
     search_fields = ["username", "display_name", "email"]
     ordering = ["-date_joined"]

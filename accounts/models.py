@@ -1,6 +1,6 @@
 """The user. A guest is a user, so that everything a guest does can later belong to an account."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -10,14 +10,16 @@ from django.utils.translation import gettext_lazy as _
 class User(AbstractUser):
     """A person at the site, with or without an account."""
 
-    first_name = None
-    last_name = None
-    email = models.EmailField(_("e-mail address"), unique=True, null=True, blank=True, default=None)
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
+    email = models.EmailField(  # type: ignore[assignment]
+        _("e-mail address"), unique=True, null=True, blank=True, default=None
+    )
     display_name = models.CharField(_("name shown to others"), max_length=40, blank=True)
     is_guest = models.BooleanField(_("guest"), default=False, db_index=True)
     language = models.CharField(_("language"), max_length=8, blank=True)
 
-    REQUIRED_FIELDS: list[str] = []
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     class Meta:
         verbose_name = _("person")

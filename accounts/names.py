@@ -2,11 +2,43 @@
 
 import secrets
 
-BIRDS = (
-    "Airone Allodola Balia Beccaccino Calandra Capinera Cardellino Ciuffolotto Civetta Colibrì Cormorano Cuculo "
-    "Falco Fanello Folaga Frosone Gabbiano Gheppio Ghiandaia Gruccione Lucherino Merlo Nibbio Passero Pettirosso "
-    "Picchio Regolo Rondine Scricciolo Storno Tordo Upupa Usignolo Verdone Zigolo"
-).split()
+BIRDS = [
+    "Airone",
+    "Allodola",
+    "Balia",
+    "Beccaccino",
+    "Calandra",
+    "Capinera",
+    "Cardellino",
+    "Ciuffolotto",
+    "Civetta",
+    "Colibrì",
+    "Cormorano",
+    "Cuculo",
+    "Falco",
+    "Fanello",
+    "Folaga",
+    "Frosone",
+    "Gabbiano",
+    "Gheppio",
+    "Ghiandaia",
+    "Gruccione",
+    "Lucherino",
+    "Merlo",
+    "Nibbio",
+    "Passero",
+    "Pettirosso",
+    "Picchio",
+    "Regolo",
+    "Rondine",
+    "Scricciolo",
+    "Storno",
+    "Tordo",
+    "Upupa",
+    "Usignolo",
+    "Verdone",
+    "Zigolo",
+]
 
 
 def guest_name() -> str:

@@ -8,6 +8,7 @@ import os
 import tempfile
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 PREFIX = "burraco"
 LONGEST_SOCKET = 100
@@ -15,14 +16,14 @@ LONGEST_SOCKET = 100
 
 
 def embedded_socket(var: Path) -> Path:
-    """The socket of the embedded Valkey: in `var`, or in a short private folder when that path is too long."""
+    """The socket of the embedded Valkey: in `var`, or in a short folder when that is too long."""
     socket = var / "valkey.sock"
     if len(os.fsencode(socket)) <= LONGEST_SOCKET:
         return socket
     mark = sha256(os.fsencode(var)).hexdigest()[:12]
     base = Path(tempfile.gettempdir())
     if len(os.fsencode(base)) > LONGEST_SOCKET - 40:
-        base = Path("/tmp")  # noqa: S108
+        base = Path("/tmp")
     return base / f"burraco-{os.getuid()}-{mark}" / "valkey.sock"
 
 
@@ -36,7 +37,7 @@ def broker(url: str) -> str:
     return "redis+socket://" + url.removeprefix("unix://") if url.startswith("unix://") else url
 
 
-def channel_layers(url: str, prefix: str = PREFIX) -> dict:
+def channel_layers(url: str, prefix: str = PREFIX) -> dict[str, Any]:
     """The CHANNEL_LAYERS setting."""
     return {
         "default": {
@@ -46,7 +47,7 @@ def channel_layers(url: str, prefix: str = PREFIX) -> dict:
     }
 
 
-def caches(url: str, prefix: str = PREFIX) -> dict:
+def caches(url: str, prefix: str = PREFIX) -> dict[str, Any]:
     """The CACHES setting."""
     return {
         "default": {

@@ -1,7 +1,7 @@
 """The ASGI application: pages by Django, and every socket route on this page."""
 
 import os
-from importlib.util import find_spec
+import warnings
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -10,13 +10,15 @@ from django.core.asgi import get_asgi_application
 from django.urls import path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "burraco_site.settings")
+# WhiteNoise hands files over as plain iterators. In production a proxy serves them.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 pages = get_asgi_application()
 
-sockets = []
-if find_spec("games.consumers"):
-    from games.consumers import MatchConsumer
+from games.consumers import MatchConsumer  # noqa: E402  (models are ready only now)
 
-    sockets.append(path("ws/match/<str:public_id>/", MatchConsumer.as_asgi()))
+sockets = [
+    path("ws/match/<str:public_id>/", MatchConsumer.as_asgi()),
+]
 
 application = ProtocolTypeRouter(
     {

@@ -7,7 +7,7 @@ HOUR = 3600
 
 
 def address(request: HttpRequest) -> str:
-    """Where the request comes from. Behind a proxy, Daphne's `--proxy-headers` puts the client's address here."""
+    """Where the request comes from; behind a proxy, Daphne's `--proxy-headers` sees to that."""
     return str(request.META.get("REMOTE_ADDR", ""))
 
 

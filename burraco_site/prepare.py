@@ -1,4 +1,4 @@
-"""What must be true before the site is served: translations compiled, tables migrated, static files gathered."""
+"""What must be done before the site is served: compile translations, migrate, gather static files."""
 
 import os
 from hashlib import sha256

@@ -93,7 +93,7 @@ class Supervisor:
                 probe.bind((self.host, self.port))
             except OSError as problem:
                 raise CannotStart(
-                    f"Port {self.port} cannot be used ({problem.strerror}). Try: make run PORT={self.port + 1}"
+                    f"Port {self.port} is not free ({problem.strerror}). Try: make run PORT={self.port + 1}"
                 ) from None
 
     def _finish(self, child: Child) -> None:
@@ -160,7 +160,7 @@ def page_answers(host: str, port: int) -> bool:
     """Whether the site answers a health request."""
     try:
         with urlopen(f"http://{host}:{port}/healthz", timeout=2) as answer:
-            return answer.status == 200
+            return bool(answer.status == 200)
     except (URLError, OSError):
         return False
 
@@ -170,7 +170,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make run", description=__doc__)
     parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
     parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
-    parser.add_argument("--with-parent", action="store_true", help="end when the process that started us ends")
+    parser.add_argument("--with-parent", action="store_true", help="end with the process that started us")
     words = parser.parse_args()
     if words.with_parent:
         end_with_parent(os.getppid())

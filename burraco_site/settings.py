@@ -3,6 +3,7 @@
 import secrets
 from os import environ
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from csp.constants import NONCE, NONE, SELF
@@ -113,15 +114,14 @@ SQLITE = {
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     },
-    "TEST": {"NAME": VAR / "test.sqlite3"},
 }
 
 
-def database() -> dict:
+def database() -> dict[str, Any]:
     """PostgreSQL with a pool where DATABASE_URL names it, else the SQLite file."""
     if not environ.get("DATABASE_URL"):
         return SQLITE
-    config = dict(dj_database_url.parse(environ["DATABASE_URL"], conn_max_age=0))
+    config: dict[str, Any] = dict(dj_database_url.parse(environ["DATABASE_URL"], conn_max_age=0))
     if config["ENGINE"].endswith("postgresql"):
         pool = {"min_size": 1, "max_size": int(environ.get("DATABASE_POOL", "8")), "timeout": 10}
         config["OPTIONS"] = {**config.get("OPTIONS", {}), "pool": pool}
@@ -204,7 +204,7 @@ TIME_ZONE = "UTC"
 
 # Files
 
-STATIC_URL = "static/"
+STATIC_URL = "/static/"
 STATIC_ROOT = Path(environ.get("STATIC_ROOT", VAR / "static"))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 HASHED_STATIC = flag("HASHED_STATIC", not DEBUG)

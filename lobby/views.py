@@ -43,7 +43,7 @@ def play(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def matches(request: HttpRequest) -> HttpResponse:
-    """The person's matches: `lobby/matches.html`. Context: `lines`, a list of `Line`, empty for a newcomer."""
+    """The person's matches: `lobby/matches.html`. Context: `lines`, a list of `Line`, perhaps empty."""
     return render(request, "lobby/matches.html", {"lines": lines(request)})
 
 

@@ -23,9 +23,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Settings for tests, made before anything has connected anywhere."""
     compile_translations()
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    folder = Path(tempfile.mkdtemp(prefix="burraco-test-", dir="/tmp"))  # noqa: S108  (a short path)
+    folder = Path(tempfile.mkdtemp(prefix="burraco-test-", dir="/tmp"))
     config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     use_redis(os.environ.get("REDIS_URL") or f"unix://{folder}/valkey.sock")
+    use_own_database(folder)
     use_plain_settings(folder)
     start_valkey(config, folder / "valkey.sock")
 
@@ -38,6 +39,15 @@ def use_redis(url: str) -> None:
     settings.CACHES = addresses.caches(url, prefix)
     settings.CELERY_BROKER_URL = addresses.broker(url)
     settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = f"{prefix}:"
+
+
+def use_own_database(folder: Path) -> None:
+    """A database of this run only: a file, so that several threads and processes can share it."""
+    config = settings.DATABASES["default"]
+    sqlite = config["ENGINE"].endswith("sqlite3")
+    config.setdefault("TEST", {})["NAME"] = (
+        str(folder / "test.sqlite3") if sqlite else f"test_burraco_{os.getpid()}"
+    )
 
 
 def use_plain_settings(folder: Path) -> None:
@@ -87,7 +97,7 @@ def find_chromium() -> str | None:
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """The browser to drive; fails where there is none (such tests are skipped before, unless skips are forbidden)."""
+    """The browser to drive; fails where there is none, which only happens where skips are forbidden."""
     path = find_chromium()
     assert path, "No Chromium found: install it, or name it in CHROMIUM."
     return path

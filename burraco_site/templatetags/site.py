@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 from django.conf import settings
-from django.contrib.staticfiles.storage import staticfiles_storage
+from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -31,7 +31,7 @@ def build_import_map() -> str:
     Hashed storage gives files new names but leaves `import` lines alone; with this map the browser finds a
     relative import under its hashed name, and a new release is never mixed with an old one.
     """
-    imports = {f"{staticfiles_storage.base_url}{name}": staticfiles_storage.url(name) for name in module_names()}
+    imports = {settings.STATIC_URL + name: static(name) for name in module_names()}
     return json.dumps({"imports": imports}, separators=(",", ":")).replace("<", "\\u003c")
 
 

@@ -6,11 +6,6 @@ from accounts.models import User
 from games.models import Match
 from games.services.open import open_match
 
-PROFILES = ("fantacarte", "fibur")
-LEVELS = ("easy", "medium", "hard")
-PLAYERS = (2, 4)
-TARGETS = (505, 1005, 2005)
-
 
 @dataclass(frozen=True)
 class Choices:
@@ -23,7 +18,7 @@ class Choices:
 
 
 def play_now(user: User, choices: Choices) -> Match:
-    """Opens a match of `user` against bots, the cards dealt. Raises `ValueError` for rules that do not exist."""
+    """Opens a match of `user` against bots, the cards dealt. Raises `InvalidRules`, naming the field."""
     return open_match(
         user,
         profile=choices.profile,

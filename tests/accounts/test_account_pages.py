@@ -1,0 +1,49 @@
+"""Accounts: sign up without an e-mail, sign in, and the pages around that."""
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "ponte-di-legno-42"
+
+
+def test_sign_up_needs_no_e_mail_and_sign_in_takes_the_name(client: Client) -> None:
+    form = {"username": "anna", "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post("/accounts/signup/", form)["Location"] == "/"
+    anna = User.objects.get(username="anna")
+    assert anna.email is None
+    assert not anna.is_guest
+    client.logout()
+    answer = client.post("/accounts/login/", {"login": "anna", "password": PASSWORD})
+    assert answer["Location"] == "/"
+    assert client.session["_auth_user_id"] == str(anna.pk)
+
+
+def test_an_e_mail_belongs_to_one_account() -> None:
+    User.objects.create_user("anna", "anna@example.org", PASSWORD)
+    bruno = User.objects.create_user("bruno", "", PASSWORD)
+    assert bruno.email is None
+
+
+@pytest.mark.parametrize("page", ["login", "signup", "password/reset"])
+def test_account_pages_wear_the_frame_of_the_site(client: Client, page: str) -> None:
+    text = client.get(f"/accounts/{page}/").content.decode()
+    assert 'class="skip"' in text
+    assert 'class="language-switch"' in text
+
+
+@pytest.mark.parametrize("page", ["email", "password/change", "2fa", "sessions", "logout"])
+def test_pages_of_a_signed_in_person_answer(client: Client, page: str) -> None:
+    client.force_login(User.objects.create_user("anna", password=PASSWORD))
+    assert client.get(f"/accounts/{page}/").status_code == 200
+
+
+def test_people_are_read_only_in_the_admin_site(client: Client) -> None:
+    admin = User.objects.create_superuser("root", password=PASSWORD)
+    client.force_login(admin)
+    assert client.get("/admin/accounts/user/").status_code == 200
+    assert client.get(f"/admin/accounts/user/{admin.pk}/change/").status_code == 200
+    assert client.post(f"/admin/accounts/user/{admin.pk}/change/", {}).status_code == 403
+    assert client.get("/admin/accounts/user/add/").status_code == 403
