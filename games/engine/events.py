@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from games.engine.cards import CARD_TEXT, CardSet, Face, card_set, faces_of, parse_card, texts
 from games.engine.melds import Meld, MeldBook
@@ -69,13 +69,59 @@ class Attached:
 
 
 @dataclass(slots=True)
+class Shifted:
+    """A seat laid the cards of its side's meld number `meld` in another layout."""
+
+    kind: ClassVar[str] = "shift"
+    seat: int
+    meld: int
+    layout: Meld
+
+
+@dataclass(slots=True)
+class Swapped:
+    """A seat gave its side's meld number `meld` a natural `card` and took the wild `taken` into its hand."""
+
+    kind: ClassVar[str] = "swap"
+    seat: int
+    meld: int
+    card: Face
+    taken: Face
+    layout: Meld
+
+
+@dataclass(slots=True)
+class PotDrawn:
+    """A seat took the pot instead of a draw; `cards` None: hidden."""
+
+    kind: ClassVar[str] = "pot"
+    seat: int
+    count: int
+    cards: CardSet | None
+
+
+@dataclass(slots=True)
+class Exchanged:
+    """A seat laid the first tile drawn on the pile and drew another; `drawn` None: hidden."""
+
+    kind: ClassVar[str] = "exchange"
+    seat: int
+    card: Face
+    drawn: Face | None
+
+
+@dataclass(slots=True)
 class Undone:
-    """A seat took back its last lay; the meld lies as before, or is gone (`layout` None)."""
+    """A seat took back its last lay; the meld lies as before, or is gone (`layout` None).
+
+    `cards` came back to the hand, `returned` (a swapped wild) left it again.
+    """
 
     kind: ClassVar[str] = "undo"
     seat: int
     meld: int
     cards: CardSet
+    returned: CardSet
     layout: Meld | None
 
 
@@ -135,14 +181,23 @@ class Ended:
 
 
 Event = (
-    Dealt | Drawn | Taken | Laid | Attached | Undone | Discarded | PozzettoTaken | Opened | TurnPassed | Ended
+    Dealt
+    | Drawn
+    | Taken
+    | PotDrawn
+    | Exchanged
+    | Laid
+    | Attached
+    | Shifted
+    | Swapped
+    | Undone
+    | Discarded
+    | PozzettoTaken
+    | Opened
+    | TurnPassed
+    | Ended
 )
-KINDS: dict[str, type[Any]] = {
-    kind.kind: kind
-    for kind in (
-        Dealt, Drawn, Taken, Laid, Attached, Undone, Discarded, PozzettoTaken, Opened, TurnPassed, Ended,
-    )
-}  # fmt: skip
+KINDS: dict[str, type[Any]] = {kind.kind: kind for kind in get_args(Event)}
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
@@ -157,6 +212,9 @@ def event_from_json(value: Mapping[str, Any], book: MeldBook) -> Event:
     kind = KINDS[value["kind"]]
     event: Event = kind(**{name: _rich(kind, name, value[name], book) for name in _names(kind)})
     return event
+
+
+_ONE_CARD = ("card", "taken", "drawn")
 
 
 def _names(kind: type[Any]) -> list[str]:
@@ -175,7 +233,7 @@ def _plain(name: str, value: Any) -> Any:
         "idle_turns",
     ):
         return value
-    if name == "card":
+    if name in _ONE_CARD:
         return CARD_TEXT[value]
     if name == "layout":
         return value.texts()
@@ -189,7 +247,7 @@ def _plain(name: str, value: Any) -> Any:
 def _rich(kind: type[Any], name: str, value: Any, book: MeldBook) -> Any:
     if value is None:
         return None
-    if name == "card":
+    if name in _ONE_CARD:
         return parse_card(value)
     if name == "layout":
         return book.laid(value)
@@ -199,7 +257,7 @@ def _rich(kind: type[Any], name: str, value: Any, book: MeldBook) -> Any:
         return tuple(Count(**count) for count in value)
     if name == "pile" or (name == "cards" and kind is Taken):
         return tuple(map(parse_card, value))
-    return _cards(value) if name == "cards" else value
+    return _cards(value) if name in ("cards", "returned") else value
 
 
 def _cards(value: Sequence[str]) -> CardSet:

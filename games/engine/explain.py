@@ -1,13 +1,13 @@
-"""Why some cards are no meld: the first code, in the order of `errors.CODES`, that applies. Asked only
-about refused cards.
+"""Why some cards are no meld: the first code, in the order of `errors.CODES`, that applies. Asked only about
+refused cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine.cards import Face, is_wild_face, rank_of, suit_of
-from games.engine.layouts import MAX_RUN, MAX_SET, RUN, SET
+from games.engine.cards import Face, is_two, is_wild_face, rank_of, suit_of
+from games.engine.layouts import MAX_RUN, RUN, SET
 from games.engine.rules import Rules
 
 
@@ -20,16 +20,14 @@ def new(rules: Rules, faces: Sequence[Face], shape: str | None) -> str:
         if len(_ranks(naturals)) > 1 and len(_suits(naturals)) > 1:
             return "mixed_ranks"
         shape = RUN if len(_ranks(naturals)) > 1 else SET
-    return _of_set(faces, naturals) if shape == SET else _of_run(faces, naturals)
+    return _of_set(rules, faces, naturals) if shape == SET else _of_run(rules, faces, naturals)
 
 
-def attachment(shape: str, laid: Sequence[Face], faces: Sequence[Face]) -> str:
+def attachment(rules: Rules, shape: str, laid: Sequence[Face], faces: Sequence[Face]) -> str:
     """The reason against attaching `faces` to a laid meld."""
     together = [*laid, *faces]
     naturals = [face for face in together if not is_wild_face(face)]
-    if shape == SET:
-        return _of_set(together, naturals)
-    return _of_run(together, naturals)
+    return _of_set(rules, together, naturals) if shape == SET else _of_run(rules, together, naturals)
 
 
 def _ranks(naturals: Sequence[Face]) -> set[int]:
@@ -40,15 +38,25 @@ def _suits(naturals: Sequence[Face]) -> set[int]:
     return {suit_of(face) for face in naturals}
 
 
-def _of_set(faces: Sequence[Face], naturals: Sequence[Face]) -> str:
-    if len(faces) > MAX_SET:
+def _of_set(rules: Rules, faces: Sequence[Face], naturals: Sequence[Face]) -> str:
+    wilds = len(faces) - len(naturals)
+    most = 1 if rules.max_wilds == 1 else max(len(naturals), 1)
+    if len(faces) > 8 + most:
         return "too_long"
     if len(_ranks(naturals)) > 1:
         return "mixed_ranks"
-    return "too_many_wilds" if naturals else "only_wilds"
+    if not naturals:
+        return "only_wilds"
+    if wilds > most or len(naturals) < 2:
+        return "too_many_wilds"
+    if not rules.allows_set_of(rank_of(naturals[0])):
+        return "set_rank_not_allowed"
+    if rules.set_suits == "distinct" and len(set(naturals)) < len(naturals):
+        return "suits_must_differ"
+    return "pinella_out_of_suit"
 
 
-def _of_run(faces: Sequence[Face], naturals: Sequence[Face]) -> str:
+def _of_run(rules: Rules, faces: Sequence[Face], naturals: Sequence[Face]) -> str:
     if len(faces) > MAX_RUN:
         return "too_long"
     if len(_suits(naturals)) > 1:
@@ -57,16 +65,26 @@ def _of_run(faces: Sequence[Face], naturals: Sequence[Face]) -> str:
         return "only_wilds"
     ranks = _ranks(naturals)
     wilds = len(faces) - len(naturals)
-    if _gaps(ranks) > wilds:
+    if _gaps(rules, ranks) > wilds:
         return "ace_in_the_middle" if _wraps(ranks, wilds) else "not_in_sequence"
     if len(ranks) < len(naturals):
         return "duplicate_position"
-    return "too_many_wilds" if wilds > 1 else "not_in_sequence"
+    return _about_wilds(rules, faces, naturals, wilds)
 
 
-def _gaps(ranks: set[int]) -> int:
+def _about_wilds(rules: Rules, faces: Sequence[Face], naturals: Sequence[Face], wilds: int) -> str:
+    suit = suit_of(naturals[0])
+    foreign = [face for face in faces if is_two(face) and suit_of(face) != suit]
+    if (rules.max_wilds == 1 and wilds > 1) or len(naturals) < 2:
+        return "too_many_wilds"
+    if rules.pinella_scope == "own_suit_runs" and foreign:
+        return "pinella_out_of_suit"
+    return "wild_has_no_room" if wilds else "not_in_sequence"
+
+
+def _gaps(rules: Rules, ranks: set[int]) -> int:
     """Empty places between the lowest and the highest card, the ace where it leaves fewest."""
-    high = {MAX_RUN if rank == 1 else rank for rank in ranks}
+    high = ranks if rules.ace == "low" else {MAX_RUN if rank == 1 else rank for rank in ranks}
     return min(max(places) - min(places) + 1 - len(places) for places in (ranks, high))
 
 

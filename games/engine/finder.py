@@ -1,8 +1,8 @@
-"""Which new melds a hand holds: fast enumeration by masks. The judge of each is `layouts`."""
+"""Which new melds a hand may hold: fast enumeration by masks of what is worth asking `layouts` about."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -13,89 +13,89 @@ from games.engine.cards import (
     TWOS,
     WILDS,
     CardSet,
-    Face,
-    add,
     card_set,
     copies,
     distinct_faces,
     face_of,
+    less,
     rank_mask,
+    union,
 )
+from games.engine.rules import Rules
 
-#: One card of each wild face: which wilds a hand has, not how many.
+#: One card of each wild face: all that matters where a meld has one wild.
 WILD_FACES: CardSet = TWOS & LOW | 1 << 52
-#: What matters for runs of a suit: each face once, and the twin of its two.
+#: What matters for runs of a suit: each face once, and the twins of its ace and two.
 SUIT_MASKS: tuple[CardSet, ...] = tuple(
-    SUIT_MASK << suit * 13 | 1 << (face_of(suit, 2) + HALF) for suit in range(4)
+    SUIT_MASK << suit * 13 | sum(1 << (face_of(suit, rank) + HALF) for rank in (1, 2)) for suit in range(4)
 )
 RANK_MASKS: tuple[CardSet, ...] = tuple(rank_mask(rank) for rank in range(1, 14) if rank != 2)
+#: Without a cap, melds with more wilds are not listed (they may be laid): their number explodes.
+LISTED_WILDS = 4
 
 
-def runs_in(suit: int, cards: CardSet) -> list[CardSet]:
-    """The cards of every new run of a suit, each once; `cards` are those of `SUIT_MASKS` and `WILD_FACES`
-    in the hand.
-    """
-    ranks = cards >> suit * 13 & SUIT_MASK
-    found = [_suited(suit, ranks) for ranks, whole in _patterns(ranks) if whole]
-    wilds = list(distinct_faces(cards & WILD_FACES))
-    for naturals, _ in _patterns(ranks):
+def wilds_that_matter(rules: Rules, hand: CardSet) -> CardSet:
+    """The wilds of a hand, in one copy each where a meld has one wild."""
+    return hand & (WILD_FACES if rules.max_wilds == 1 else WILDS)
+
+
+def runs_in(rules: Rules, suit: int, cards: CardSet) -> Iterator[CardSet]:
+    """The cards of what may be a new run of a suit, each once; `cards` are those that matter for it."""
+    wilds = cards & WILDS
+    ranks = cards >> suit * 13 & (SUIT_MASK if rules.natural_two else SUIT_MASK & ~2)
+    double_ace = rules.ace == "both_ends" and copies(cards, face_of(suit, 1)) == 2
+    most = 1 if rules.max_wilds == 1 else LISTED_WILDS
+    found: dict[CardSet, None] = {}
+    for naturals, missing in _patterns(ranks, double_ace, most):
         base = _suited(suit, naturals)
-        found += [add(base, wild) for wild in wilds if copies(base, wild) < copies(cards, wild)]
-    return list(dict.fromkeys(found))
+        left = less(wilds, base)
+        for amount in range(max(missing, 3 - base.bit_count(), 0), min(left.bit_count(), most) + 1):
+            found.update((union(base, part), None) for part in _parts(left, amount))
+    yield from found
 
 
-def sets_in(cards: CardSet, rank_cards: CardSet) -> list[CardSet]:
-    """The cards of every new set of one rank; `rank_cards` are the hand's of that rank, `cards` also has
-    its wild faces.
+def sets_in(rules: Rules, cards: CardSet, rank_cards: CardSet) -> Iterator[CardSet]:
+    """The cards of what may be a new set of one rank; `rank_cards` are the hand's of that rank, `cards` also
+    has the wilds that matter.
     """
-    wilds = list(distinct_faces(cards & WILDS))
-    found = []
-    for naturals in _choices(rank_cards):
-        if naturals.bit_count() > 2:
-            found.append(naturals)
-        if naturals.bit_count() > 1:
-            found += [add(naturals, wild) for wild in wilds]
-    return found
+    wilds = cards & WILDS
+    for amount in range(2, rank_cards.bit_count() + 1):
+        most = 1 if rules.max_wilds == 1 else min(amount, LISTED_WILDS)
+        for naturals in _parts(rank_cards, amount):
+            for more in range(max(3 - amount, 0), min(wilds.bit_count(), most) + 1):
+                yield from (naturals | part for part in _parts(wilds, more))
 
 
 def _suited(suit: int, ranks: int) -> CardSet:
-    return ranks << suit * 13
+    """The cards of a mask of ranks; its bit 13 is the second ace."""
+    return (ranks & SUIT_MASK) << suit * 13 | (ranks >> 13) << (face_of(suit, 1) + HALF)
 
 
-@lru_cache(maxsize=8192)
-def _patterns(ranks: int) -> tuple[tuple[int, bool], ...]:
-    """Rank masks of naturals that make a run: `(mask, True)` for three or more without a gap, `(mask,
-    False)` for those with a wild.
-    """
+@lru_cache(maxsize=16384)
+def _patterns(ranks: int, double_ace: bool, most: int) -> tuple[tuple[int, int], ...]:
+    """Rank masks of two or more naturals with at most `most` gaps between them, and the number of gaps."""
     held = ranks | (ranks & 1) << 13  # the ace again above the king
-    found: dict[tuple[int, bool], None] = {}
-    for low, high in _spans():
-        span = held >> low & (1 << high - low + 1) - 1
-        missing = high - low + 1 - span.bit_count()
-        ends_held = span & 1 and span >> high - low & 1
-        if not ends_held or missing > 1 or (low, high) == (0, 13):
-            continue
-        mask = (span << low | span << low >> 13) & SUIT_MASK
-        if not missing and high - low > 1:
-            found[mask, True] = None
-        found[mask, False] = None
+    found: dict[tuple[int, int], None] = {}
+    for low in range(13):
+        for high in range(low + 1, 14):
+            span = held >> low & (1 << high - low + 1) - 1
+            missing = high - low + 1 - span.bit_count()
+            if not span & 1 or not span >> high - low & 1 or missing > most:
+                continue
+            if (low, high) != (0, 13):
+                found[(span << low | span << low >> 13) & SUIT_MASK, missing] = None
+            elif double_ace:
+                found[span, missing] = None
     return tuple(found)
 
 
-@lru_cache(maxsize=1)
-def _spans() -> list[tuple[int, int]]:
-    return [(low, high) for low in range(14) for high in range(low + 1, 14)]
-
-
-@lru_cache(maxsize=8192)
-def _choices(rank_cards: CardSet) -> tuple[CardSet, ...]:
-    """Every part of two or more cards of one rank."""
-    faces = list(distinct_faces(rank_cards))
-    amounts: Iterable[tuple[int, ...]] = product(*(range(copies(rank_cards, face) + 1) for face in faces))
-    parts = (card_set(_repeated(faces, chosen)) for chosen in amounts if sum(chosen) > 1)
-    return tuple(parts)
-
-
-def _repeated(faces: list[Face], amounts: tuple[int, ...]) -> Iterator[Face]:
-    for face, amount in zip(faces, amounts, strict=True):
-        yield from [face] * amount
+@lru_cache(maxsize=16384)
+def _parts(cards: CardSet, amount: int) -> tuple[CardSet, ...]:
+    """Every part of a multiset with so many cards."""
+    faces = list(distinct_faces(cards))
+    choices = product(*(range(copies(cards, face) + 1) for face in faces))
+    return tuple(
+        card_set(face for face, number in zip(faces, chosen, strict=True) for _ in range(number))
+        for chosen in choices
+        if sum(chosen) == amount
+    )

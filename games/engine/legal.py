@@ -6,7 +6,7 @@ questions need. A turn ends by a discard, so nothing may leave a player without 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from games.engine import explain
@@ -14,7 +14,6 @@ from games.engine.cards import (
     CARD_TEXT,
     CardSet,
     Face,
-    add,
     card_set,
     contains,
     copies,
@@ -25,13 +24,14 @@ from games.engine.cards import (
     is_wild_face,
     remove,
     texts,
+    union,
 )
 from games.engine.errors import IllegalMove
 from games.engine.layouts import SET
 from games.engine.melds import Meld, MeldBook, named
-from games.engine.moves import DRAW, TAKE, UNDO, Move
+from games.engine.moves import DRAW, EXCHANGE, POT, TAKE, UNDO, Move
 from games.engine.rules import Rules
-from games.engine.scoring import BURRACO
+from games.engine.scoring import closes
 
 #: With this many cards left some discard is always possible, whatever is barred: no face has more than four
 #: cards.
@@ -50,6 +50,9 @@ class Table(Protocol):
     turn: int
     phase: str
     barred: Face | None
+    drawn: Face | None
+    must_use: bool
+    first_turn: bool
 
     @property
     def side(self) -> int: ...
@@ -60,11 +63,14 @@ class Table(Protocol):
     @property
     def pozzetto_taken(self) -> Sequence[bool]: ...
     @property
+    def opened(self) -> Sequence[bool]: ...
+    @property
     def pile(self) -> Sequence[Face]: ...
     @property
     def lays(self) -> Sequence[Any]: ...
     @property
     def stock_left(self) -> int: ...
+    def holding(self, cards: CardSet) -> Table: ...
 
 
 def check(table: Table, move: Move) -> Meld | None:
@@ -72,37 +78,66 @@ def check(table: Table, move: Move) -> Meld | None:
 
     Raises IllegalMove with the first code that applies.
     """
-    kind = move.kind
-    if kind in ("draw", "take"):
+    if move.kind in _DRAWS:
         if table.phase != "draw":
             raise IllegalMove("already_drawn")
-        if kind == "take":
-            check_take(table)
-        elif table.stock_left <= table.rules.stock_end:
-            raise IllegalMove("deal_over")
+        _DRAWS[move.kind](table)
         return None
     if table.phase != "play":
         raise IllegalMove("must_draw_first")
-    if kind == "discard":
+    if move.kind in _LAYS:
+        return _LAYS[move.kind](table, move)
+    if move.kind == "discard":
         check_discard(table, move.cards[0])
-        return None
-    if kind == "undo":
+    elif move.kind == "undo":
         if not table.lays:
             raise IllegalMove("nothing_to_undo")
-        return None
-    return check_lay(table, move)
+    elif not may_exchange(table):
+        raise IllegalMove("no_exchange")
+    return None
+
+
+def check_draw(table: Table) -> None:
+    """Refuses drawing from a stock that is played out; play ends a deal before that can be asked."""
+    if table.stock_left <= table.rules.stock_end:
+        raise IllegalMove("deal_over")
 
 
 def check_take(table: Table) -> None:
-    """Refuses taking the discard pile when it is empty, or when the turn could not be ended with it."""
-    if not table.pile:
+    """Refuses taking the discard pile when it is empty, when the rules ask for more cards or for a lay that
+    is not there, or when the turn could not be ended with it.
+    """
+    rules, pile = table.rules, table.pile
+    if not pile:
         raise IllegalMove("pile_empty")
+    if len(pile) + count(table.hand) < rules.pile_min_total:
+        raise IllegalMove("pile_not_allowed", least=rules.pile_min_total)
     barred = barred_by_taking(table)
-    if barred is None:
-        return
-    hand = add(table.hand, barred)
-    if not can_end_turn(table, hand, barred, table.melds[table.side]):
+    hand = union(table.hand, card_set(pile))
+    if rules.pile_pickup == "must_meld" and not _can_lay_with(table, hand, barred):
+        raise IllegalMove("must_use_pile")
+    if barred is not None and not can_end_turn(table, hand, barred, table.melds[table.side]):
         raise IllegalMove("single_card_back", card=CARD_TEXT[barred])
+
+
+def _can_lay_with(table: Table, hand: CardSet, barred: Face | None) -> bool:
+    after = table.holding(hand)
+    after.barred = barred
+    return any(True for _ in lays(after))
+
+
+def check_pot(table: Table) -> None:
+    """Refuses the pot before the player has laid a set or run without a wild, or when it is gone."""
+    drawn_for = table.rules.pozzetto_trigger == "draw_after_clean_meld"
+    if drawn_for and not table.opened[table.turn]:
+        raise IllegalMove("pot_not_open")
+    if not drawn_for or table.pozzetto_taken[table.side]:
+        raise IllegalMove("no_pot")
+
+
+def may_exchange(table: Table) -> bool:
+    """Whether the first tile drawn in the deal may still be laid on the pile for another."""
+    return table.rules.first_turn_redraw and table.first_turn and table.drawn is not None and not table.lays
 
 
 def barred_by_taking(table: Table) -> Face | None:
@@ -128,26 +163,44 @@ def is_barred(table: Table, hand: CardSet, barred: Face | None, face: Face) -> b
 
 def pozzetto_to_come(table: Table) -> bool:
     """Whether emptying the hand now gives the side on turn its pozzetto."""
-    return not table.pozzetto_taken[table.side]
+    return table.rules.pozzetto_trigger == "empty_hand" and not table.pozzetto_taken[table.side]
 
 
 def check_discard(table: Table, face: Face) -> None:
-    """Refuses a discard; the last card after the pozzetto closes, for a burraco and with a natural card."""
-    hand = table.hand
+    """Refuses a discard; the last card after the pozzetto closes, for which `refuse_closing` has the
+    conditions.
+    """
+    rules, hand = table.rules, table.hand
     if not copies(hand, face):
         raise IllegalMove("not_in_hand", card=CARD_TEXT[face])
+    if table.must_use and not table.lays:
+        raise IllegalMove("must_use_pile")
     if is_barred(table, hand, table.barred, face):
         raise IllegalMove("single_card_back", card=CARD_TEXT[face])
     if count(hand) == 1 and not pozzetto_to_come(table):
-        if not has_burraco(table.melds[table.side]):
-            raise IllegalMove("needs_burraco")
-        if is_wild_face(face):
+        refuse_closing(table, table.melds[table.side])
+        if rules.final_discard == "never":
+            raise IllegalMove("would_strand")
+        if is_wild_face(face) and not rules.final_discard_wild:
             raise IllegalMove("final_discard_wild", card=CARD_TEXT[face])
 
 
-def has_burraco(melds: Sequence[Meld]) -> bool:
-    """Whether a side has a meld of seven cards or more."""
-    return any(meld.size >= BURRACO for meld in melds)
+def refuse_closing(table: Table, melds: Sequence[Meld]) -> None:
+    """Refuses to close without the pozzetto or the burraco that the rules ask for."""
+    if table.rules.close_needs_pozzetto and not table.pozzetto_taken[table.side]:
+        raise IllegalMove("needs_pozzetto")
+    code = closes(table.rules, melds)
+    if code:
+        raise IllegalMove(code)
+
+
+def may_close(table: Table, melds: Sequence[Meld]) -> bool:
+    """Whether the side may close with these melds, by whatever last card."""
+    try:
+        refuse_closing(table, melds)
+    except IllegalMove:
+        return False
+    return True
 
 
 def check_lay(table: Table, move: Move) -> Meld:
@@ -158,8 +211,44 @@ def check_lay(table: Table, move: Move) -> Meld:
     meld = _new_meld(table, move, cards) if move.kind == "meld" else _attachment(table, move, cards)
     left = difference(table.hand, cards)
     if count(left) < ALWAYS_ENDS:
-        check_end_after(table, left, _side_after(table, move, meld))
+        check_end_after(table, left, side_after(table, move, meld))
     return meld
+
+
+def check_shift(table: Table, move: Move) -> Meld:
+    """The meld in the other layout that a `shift` names. Raises IllegalMove where no wild may move."""
+    choices = table.book.rearranged(_own_meld(table, move.meld))
+    meld = named(choices, move.layout)
+    if meld is None:
+        raise IllegalMove("wild_is_locked")
+    check_end_after(table, table.hand, side_after(table, move, meld))
+    return meld
+
+
+def check_swap(table: Table, move: Move) -> Meld:
+    """The meld without the wild that a `swap` takes for its real card. Raises IllegalMove where that may not
+    be.
+    """
+    cards = _held(table, move.cards)
+    laid = _own_meld(table, move.meld)
+    meld = table.book.substituted(laid, move.cards[0])
+    if meld is None:
+        raise IllegalMove("wild_is_locked")
+    left = union(difference(table.hand, cards), wild_won(laid, meld, cards))
+    check_end_after(table, left, side_after(table, move, meld))
+    return meld
+
+
+def wild_won(before: Meld, after: Meld, cards: CardSet) -> CardSet:
+    """The wild that has left a meld which these cards joined."""
+    return difference(union(before.cards, cards), after.cards)
+
+
+def _own_meld(table: Table, number: int) -> Meld:
+    melds = table.melds[table.side]
+    if not 1 <= number <= len(melds):
+        raise IllegalMove("unknown_meld")
+    return melds[number - 1]
 
 
 def _held(table: Table, faces: Sequence[Face]) -> CardSet:
@@ -193,13 +282,10 @@ def is_second_set(table: Table, meld: Meld) -> bool:
 
 
 def _attachment(table: Table, move: Move, cards: CardSet) -> Meld:
-    melds = table.melds[table.side]
-    if not 1 <= move.meld <= len(melds):
-        raise IllegalMove("unknown_meld")
-    laid = melds[move.meld - 1]
+    laid = _own_meld(table, move.meld)
     choices = laid.attach(cards)
     if not choices:
-        raise IllegalMove(explain.attachment(laid.shape, laid.faces, move.cards))
+        raise IllegalMove(explain.attachment(table.rules, laid.shape, laid.faces, move.cards))
     return _chosen(choices, move, "wild_is_locked")
 
 
@@ -212,7 +298,8 @@ def _chosen(choices: Sequence[Meld], move: Move, code: str) -> Meld:
     return meld
 
 
-def _side_after(table: Table, move: Move, meld: Meld) -> list[Meld]:
+def side_after(table: Table, move: Move, meld: Meld) -> list[Meld]:
+    """The melds of the side on turn when the meld of a lay lies there."""
     melds = list(table.melds[table.side])
     if move.kind == "meld":
         return [*melds, meld]
@@ -223,39 +310,50 @@ def _side_after(table: Table, move: Move, meld: Meld) -> list[Meld]:
 def check_end_after(table: Table, left: CardSet, melds: Sequence[Meld]) -> None:
     """Refuses a lay that leaves `left` in hand when the turn could not be ended with the side's melds as
     given.
+
+    Laying the last card after the pozzetto is closing without a discard.
     """
     if left:
         if not can_end_turn(table, left, table.barred, melds):
             raise IllegalMove("would_strand")
     elif not pozzetto_to_come(table):
-        raise IllegalMove("final_discard_required" if has_burraco(melds) else "needs_burraco")
+        refuse_closing(table, melds)
+        if table.rules.final_discard == "required":
+            raise IllegalMove("final_discard_required")
 
 
 def can_end_turn(table: Table, hand: CardSet, barred: Face | None, melds: Sequence[Meld]) -> bool:
     """Whether a player with this hand, after drawing, still has a legal way to end the turn.
 
-    With two cards or more any card that is not barred will do. The last one takes the pozzetto, or closes
-    when the side has a burraco and the card is natural. When only barred cards are left they must all be
-    laid, which only the pozzetto allows.
+    With two cards or more any card that is not barred will do. The last one takes the pozzetto, or closes.
+    When no discard is possible all cards must be laid, for the pozzetto or to close without a discard.
     """
     free = [face for face in distinct_faces(hand) if not is_barred(table, hand, barred, face)]
-    if not free:
-        return pozzetto_to_come(table) and _can_lay_all(hand, melds)
-    if count(hand) > 1 or pozzetto_to_come(table):
+    if free and (count(hand) > 1 or pozzetto_to_come(table) or _closes_with(table, free[0], melds)):
         return True
-    return has_burraco(melds) and not is_wild_face(free[0])
+    if pozzetto_to_come(table):
+        return any(True for _ in _ways_to_lay_all(hand, melds))
+    if table.rules.final_discard == "required":
+        return False
+    return any(may_close(table, after) for after in _ways_to_lay_all(hand, melds))
 
 
-def _can_lay_all(hand: CardSet, melds: Sequence[Meld]) -> bool:
-    """Whether all cards of a hand can be attached, one after the other."""
+def _closes_with(table: Table, face: Face, melds: Sequence[Meld]) -> bool:
+    """Whether discarding the last card closes."""
+    rules = table.rules
+    right_card = rules.final_discard_wild or not is_wild_face(face)
+    return rules.final_discard != "never" and right_card and may_close(table, melds)
+
+
+def _ways_to_lay_all(hand: CardSet, melds: Sequence[Meld]) -> Iterator[Sequence[Meld]]:
+    """The side's melds after attaching all cards of a hand, one after the other, in every way."""
     if not hand:
-        return True
-    return any(
-        _can_lay_all(remove(hand, face), [*melds[:index], larger, *melds[index + 1 :]])
-        for face in distinct_faces(hand)
-        for index, meld in enumerate(melds)
-        for larger in meld.attach(1 << face)
-    )
+        yield melds
+    for face in distinct_faces(hand):
+        for index, meld in enumerate(melds):
+            for larger in meld.attach(1 << face):
+                after = [*melds[:index], larger, *melds[index + 1 :]]
+                yield from _ways_to_lay_all(remove(hand, face), after)
 
 
 def can(table: Table, move: Move) -> bool:
@@ -268,19 +366,44 @@ def can(table: Table, move: Move) -> bool:
 
 
 def legal_moves(table: Table) -> Iterator[Move]:
-    """The moves of the seat on turn: draw and take, or every new meld, every card to every meld, every
-    discard, and undo.
+    """The moves of the seat on turn: draw, take and pot, or every lay, every discard, and undo.
 
-    Each lay comes in its default layout; attachments of several cards are steps of one card here, though
-    `check` judges any.
+    Each new meld and attachment comes in its default layout; attachments of several cards are steps of one
+    card here, though `check` judges any.
     """
     if table.phase == "draw":
-        yield from (move for move in (DRAW, TAKE) if can(table, move))
+        yield from (move for move in (DRAW, TAKE, POT) if can(table, move))
     elif table.phase == "play":
+        if may_exchange(table):
+            yield EXCHANGE
         yield from lays(table)
+        yield from shifts(table)
+        yield from swaps(table)
         yield from discards(table)
         if table.lays:
             yield UNDO
+
+
+def shifts(table: Table) -> Iterator[Move]:
+    """Every other layout of the side's melds, where a wild may move inside its meld."""
+    if table.rules.wild_mobility != "any":
+        return
+    for number, meld in enumerate(table.melds[table.side], 1):
+        for other in table.book.rearranged(meld):
+            move = Move("shift", (), number, tuple(other.texts()))
+            if can(table, move):
+                yield move
+
+
+def swaps(table: Table) -> Iterator[Move]:
+    """Every card of the hand that may take a wild out of a meld of the side, where the rules allow it."""
+    if table.rules.substitution != "to_hand":
+        return
+    for number in range(1, len(table.melds[table.side]) + 1):
+        for face in distinct_faces(table.hand):
+            move = Move("swap", (face,), number)
+            if can(table, move):
+                yield move
 
 
 def lays(table: Table) -> Iterator[Move]:
@@ -302,7 +425,7 @@ def lays(table: Table) -> Iterator[Move]:
 def discards(table: Table) -> Iterator[Move]:
     """Every legal discard, each face once."""
     hand = table.hand
-    whole = table.barred is None and count(hand) > 1
+    whole = table.barred is None and count(hand) > 1 and not table.must_use
     for face in distinct_faces(hand):
         move = DISCARDS[face]
         if whole or can(table, move):
@@ -313,29 +436,53 @@ def discards(table: Table) -> Iterator[Move]:
 DISCARDS: tuple[Move, ...] = tuple(Move("discard", (face,)) for face in range(53))
 
 
+_DRAWS: dict[str, Callable[[Table], None]] = {"draw": check_draw, "take": check_take, "pot": check_pot}
+_LAYS: dict[str, Callable[[Table, Move], Meld]] = {
+    "meld": check_lay,
+    "add": check_lay,
+    "shift": check_shift,
+    "swap": check_swap,
+}
+
+
 def targets(table: Table) -> dict[str, Any]:
     """What is possible now, for the page: see TARGETS in docs/live.md."""
-    playing = table.phase == "play"
-    attachable: dict[str, list[int]] = {}
-    melds: list[Meld] = []
-    if playing:
-        for move in lays(table):
-            if move.kind == "add":
-                attachable.setdefault(CARD_TEXT[move.cards[0]], []).append(move.meld)
-        melds = [meld for meld in table.book.find(table.hand) if can(table, meld.lay)]
+    drawing, playing = table.phase == "draw", table.phase == "play"
+    moves = list(lays(table)) if playing else []
+    melds = [table.book.new(card_set(move.cards))[0] for move in moves if move.kind == "meld"]
     return {
-        "draw": table.phase == "draw" and can(table, DRAW),
-        "take": table.phase == "draw" and can(table, TAKE),
+        "draw": drawing and can(table, DRAW),
+        "take": drawing and can(table, TAKE),
+        "pot": drawing and can(table, POT),
+        "exchange": playing and may_exchange(table),
         "undo": playing and bool(table.lays),
         "discard": [CARD_TEXT[move.cards[0]] for move in discards(table)] if playing else [],
-        "add": attachable,
+        "add": _by_card(move for move in moves if move.kind == "add"),
+        "swap": _by_card(swaps(table)) if playing else {},
+        "shift": _by_meld(shifts(table)) if playing else {},
         "meld": [texts(faces_of(meld.cards)) for meld in _best(melds)],
     }
 
 
+def _by_card(moves: Iterable[Move]) -> dict[str, list[int]]:
+    """For each single card the numbers of the melds."""
+    found: dict[str, list[int]] = {}
+    for move in moves:
+        found.setdefault(CARD_TEXT[move.cards[0]], []).append(move.meld)
+    return found
+
+
+def _by_meld(moves: Iterable[Move]) -> dict[str, list[list[str]]]:
+    """For each meld (its number as text) the layouts."""
+    found: dict[str, list[list[str]]] = {}
+    for move in moves:
+        found.setdefault(str(move.meld), []).append(list(move.layout))
+    return found
+
+
 def _best(melds: Sequence[Meld]) -> list[Meld]:
     """A few melds worth suggesting: without a wild before with one, then the most points."""
-    return sorted(melds, key=lambda meld: (meld.wild >= 0, -meld.bonus - meld.points))[:SUGGESTIONS]
+    return sorted(melds, key=lambda meld: (len(meld.wilds), -meld.bonus - meld.points))[:SUGGESTIONS]
 
 
 def selection(table: Table, faces: Sequence[Face]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ a new meld or of an attachment, remembers each answer, and says why there is non
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -25,8 +25,8 @@ from games.engine.cards import (
     union,
 )
 from games.engine.errors import IllegalMove
-from games.engine.finder import RANK_MASKS, SUIT_MASKS, WILD_FACES, runs_in, sets_in
-from games.engine.layouts import RUN, Layout
+from games.engine.finder import RANK_MASKS, SUIT_MASKS, runs_in, sets_in, wilds_that_matter
+from games.engine.layouts import RUN, Layout, face_at
 from games.engine.moves import Move
 from games.engine.rules import Rules
 from games.engine.scoring import bonus_of, grade_of
@@ -39,19 +39,32 @@ class Meld:
     """A laid set or run.
 
     `shape` is `run` or `set`; `key` the suit 0..3 of a run, the rank of a set; `start` the position 1..14
-    of a run's first card; `faces` the cards low to high (in a set by suit, the wild last); `wild` the index
-    of the active wild or -1; `points` the value of its cards, `grade` and `bonus` what it counts as a
-    burraco.
+    of a run's first card; `faces` the cards low to high (in a set by suit, wilds last); `wilds` the indices
+    of the active wilds; `points` the value of its cards, `grade` and `bonus` what it counts as a burraco.
     """
 
     __slots__ = (
-        "_attachments", "_takes", "bonus", "book", "cards", "faces", "grade", "key", "lay", "points", "shape",
-        "size", "start", "wild",
-    )  # fmt: skip
+        "_attachments",
+        "_takes",
+        "bonus",
+        "book",
+        "cards",
+        "faces",
+        "grade",
+        "key",
+        "lay",
+        "layout",
+        "points",
+        "shape",
+        "size",
+        "start",
+        "wilds",
+    )
 
     def __init__(self, book: MeldBook, layout: Layout) -> None:
         self.book = book
-        self.shape, self.key, self.start, self.faces, self.wild = layout
+        self.layout = layout
+        self.shape, self.key, self.start, self.faces, self.wilds = layout
         self.size = len(self.faces)
         self.cards = card_set(self.faces)
         self.points = book.rules.points(self.cards)
@@ -61,18 +74,12 @@ class Meld:
         self._attachments: dict[CardSet, tuple[Meld, ...]] = {}
         self._takes = -1
 
-    def stands_for(self) -> Face | None:
-        """The face that the wild of a run stands for; None without one, or in a set."""
-        if self.wild < 0 or self.shape != RUN:
-            return None
-        return face_of(self.key, (self.start + self.wild - 1) % 13 + 1)
-
     def texts(self) -> list[str]:
-        """The layout in texts, a run's wild with the card that it stands for: `5H JK=6H 7H`."""
+        """The layout in texts, a run's wilds with the card that they stand for: `5H JK=6H 7H`."""
         words = [CARD_TEXT[face] for face in self.faces]
-        stands_for = self.stands_for()
-        if stands_for is not None:
-            words[self.wild] += "=" + CARD_TEXT[stands_for]
+        if self.shape == RUN:
+            for spot in self.wilds:
+                words[spot] += "=" + CARD_TEXT[face_at(self.layout, spot)]
         return words
 
     def attach(self, cards: CardSet) -> tuple[Meld, ...]:
@@ -123,8 +130,7 @@ class MeldBook:
             return self._new[cards]
         except KeyError:
             _forget_when_full(self._new)
-            found = tuple(map(self._meld, layouts.new_layouts(self.rules, cards)))
-            self._new[cards] = found
+            found = self._new[cards] = self._melds_of(layouts.new_layouts(self.rules, cards))
             return found
 
     def extend(self, meld: Meld, cards: CardSet) -> tuple[Meld, ...]:
@@ -135,8 +141,16 @@ class MeldBook:
             together = union(meld.cards, cards)
         except ValueError:
             return ()
-        old = Layout(meld.shape, meld.key, meld.start, meld.faces, meld.wild)
-        return tuple(map(self._meld, layouts.extended_layouts(old, together)))
+        return self._melds_of(layouts.extended_layouts(self.rules, meld.layout, together))
+
+    def rearranged(self, meld: Meld) -> tuple[Meld, ...]:
+        """The other layouts that the cards of a laid meld may take without a card more."""
+        return self._melds_of(layouts.rearranged_layouts(self.rules, meld.layout, meld.cards))
+
+    def substituted(self, meld: Meld, face: Face) -> Meld | None:
+        """The meld in which a natural card replaces the wild that goes to the hand; None where it may not."""
+        found = self._melds_of(layouts.substituted_layouts(self.rules, meld.layout, face))
+        return found[0] if found else None
 
     def candidates(self, meld: Meld) -> Iterator[Face]:
         """The faces worth trying on a meld: its own rank or suit, and the wilds."""
@@ -147,24 +161,30 @@ class MeldBook:
     def find(self, hand: CardSet) -> list[Meld]:
         """Every new meld that a hand holds, each in its default layout (which cards, not which layouts)."""
         found: list[Meld] = []
-        wilds = hand & WILD_FACES
+        wilds = wilds_that_matter(self.rules, hand)
         for suit, mask in enumerate(SUIT_MASKS):
             held = hand & mask
             if held & held - 1:
                 key = held | wilds
                 runs = self._runs[suit].get(key)
-                found += self._look(self._runs[suit], key, runs_in(suit, key)) if runs is None else runs
+                if runs is None:
+                    runs = self._remember(self._runs[suit], key, runs_in(self.rules, suit, key))
+                found += runs
         for mask in RANK_MASKS:
             held = hand & mask
             if held & held - 1:
                 key = held | wilds
                 sets = self._sets.get(key)
-                found += self._look(self._sets, key, sets_in(key, held)) if sets is None else sets
+                if sets is None:
+                    sets = self._remember(self._sets, key, sets_in(self.rules, key, held))
+                found += sets
         return found
 
-    def _look(self, memory: dict[CardSet, list[Meld]], key: CardSet, choices: list[CardSet]) -> list[Meld]:
+    def _remember(
+        self, memory: dict[CardSet, list[Meld]], key: CardSet, choices: Iterable[CardSet]
+    ) -> list[Meld]:
         _forget_when_full(memory)
-        memory[key] = [self.new(cards)[0] for cards in choices]
+        memory[key] = [melds[0] for cards in choices if (melds := self.new(cards))]
         return memory[key]
 
     def laid(self, texts: Sequence[str]) -> Meld:
@@ -178,6 +198,9 @@ class MeldBook:
         if found is None:
             raise IllegalMove(explain.new(self.rules, faces, None))
         return found
+
+    def _melds_of(self, found: Sequence[Layout]) -> tuple[Meld, ...]:
+        return tuple(map(self._meld, found))
 
     def _meld(self, layout: Layout) -> Meld:
         meld = self._melds.get(layout)

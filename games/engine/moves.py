@@ -14,8 +14,8 @@ MAX_CARDS = 20
 class Move(NamedTuple):
     """What a player asks for.
 
-    `kind`: draw, take, meld, add, undo or discard; `cards`: the faces from the hand, in any order; `meld`:
-    the number of the own side's meld, from 1, for `add`; `layout`: the texts of the final layout low to
+    `kind`: the first word of its text; `cards`: the faces from the hand, in any order; `meld`: the number of
+    the own side's meld, from 1, for `add`, `shift` and `swap`; `layout`: the texts of the final layout low to
     high when the player names one.
     """
 
@@ -36,24 +36,39 @@ class Move(NamedTuple):
 
 DRAW = Move("draw")
 TAKE = Move("take")
+POT = Move("pot")
+EXCHANGE = Move("exchange")
 UNDO = Move("undo")
-_BARE = {"draw": DRAW, "take": TAKE, "undo": UNDO}
+_BARE = {move.kind: move for move in (DRAW, TAKE, POT, EXCHANGE, UNDO)}
+_ON_MELD = ("add", "shift", "swap")
 
 
 def parse_move(text: str) -> Move:
     """The move of a line such as `add 2 8H -> 5H 6H 7H 8H JK=9H`. Raises IllegalMove `bad_move`."""
     head, arrow, tail = text.partition("->")
     kind, *words = head.split() or [""]
-    layout = tuple(tail.split())
+    layout = tuple(_token(word) for word in tail.split())
     if kind in _BARE and not words and not arrow:
         return _BARE[kind]
-    meld = _number(words.pop(0)) if kind == "add" and words else 0
-    if not words or len(words) > MAX_CARDS or bool(arrow) != bool(layout):
+    meld = _number(words.pop(0)) if kind in _ON_MELD and words else 0
+    if len(words) > MAX_CARDS or len(layout) > MAX_CARDS or bool(arrow) != bool(layout):
         raise IllegalMove("bad_move")
-    move = Move(kind, tuple(_face(word) for word in words), meld, tuple(_token(word) for word in layout))
-    if (kind == "discard" and len(words) == 1 and not arrow) or kind in ("meld", "add"):
-        return move
-    raise IllegalMove("bad_move")
+    move = Move(kind, tuple(_face(word) for word in words), meld, layout)
+    if not _is_complete(move):
+        raise IllegalMove("bad_move")
+    return move
+
+
+def _is_complete(move: Move) -> bool:
+    """Whether a move names what its kind needs, and no more."""
+    cards, named = len(move.cards), bool(move.layout)
+    return {
+        "meld": cards > 0,
+        "add": cards > 0 and move.meld > 0,
+        "shift": cards == 0 and move.meld > 0 and named,
+        "swap": cards == 1 and move.meld > 0 and not named,
+        "discard": cards == 1 and not named,
+    }.get(move.kind, False)
 
 
 def _number(word: str) -> int:

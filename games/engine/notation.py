@@ -37,14 +37,25 @@ def position_to_json(position: Position) -> dict[str, Any]:
         "known": [texts(faces_of(known)) for known in position.known],
         "barred": _text(position.barred),
         "drawn": _text(position.drawn),
-        "undo": [
-            [lay.at, lay.before and lay.before.texts(), texts(faces_of(lay.cards))] for lay in position.lays
-        ],
+        "undo": [_lay_to_json(lay) for lay in position.lays],
+        "opened": list(position.opened),
+        "must_use": position.must_use,
+        "first_turn": position.first_turn,
         "busy": position.busy,
         "last_turn": position.last_turn,
         "idle_turns": position.idle_turns,
         "score": [sum(meld.points + meld.bonus for meld in side) for side in position.melds],
         "over": None if result is None else _result_to_json(result),
+    }
+
+
+def _lay_to_json(lay: Lay) -> dict[str, Any]:
+    return {
+        "meld": lay.at + 1,
+        "before": lay.before and lay.before.texts(),
+        "cards": texts(faces_of(lay.cards)),
+        "got": texts(faces_of(lay.got)),
+        "opens": lay.opens,
     }
 
 
@@ -94,6 +105,8 @@ def _read_turn(position: Position, value: Mapping[str, Any]) -> None:
     position.barred = _face(value.get("barred"))
     position.drawn = _face(value.get("drawn"))
     position.busy = _flag(value.get("busy", phase == PLAY and value.get("barred") is None))
+    position.must_use = _flag(value.get("must_use", False))
+    position.first_turn = _flag(value.get("first_turn", False))
     position.last_turn = _flag(value.get("last_turn", False))
     position.idle_turns = int(value.get("idle_turns", 0))
 
@@ -102,23 +115,33 @@ def _read_table(position: Position, value: Mapping[str, Any]) -> None:
     laid = position.book.laid
     sides = value.get("melds", [[], []])
     taken = value.get("pozzetto_taken", [False, False])
-    unopened = value.get("unopened", [False] * position.players)
-    if len(sides) != 2 or len(taken) != 2 or len(unopened) != position.players:
-        raise ValueError("melds, pozzetto_taken or unopened")
+    seats = [False] * position.players
+    unopened, opened = value.get("unopened", seats), value.get("opened", seats)
+    if len(sides) != 2 or len(taken) != 2 or len(unopened) != len(seats) or len(opened) != len(seats):
+        raise ValueError("melds, pozzetto_taken, unopened or opened")
     position.melds = [[laid(meld) for meld in side] for side in sides]
     position.pozzetto_taken = list(map(_flag, taken))
     position.unopened = list(map(_flag, unopened))
+    position.opened = list(map(_flag, opened))
     position.pile = _faces(value.get("pile", []))
-    position.lays = [
-        Lay(index, None if before is None else laid(before), _cards(cards))
-        for index, before, cards in value.get("undo", [])
-    ]
+    position.lays = [_read_lay(position, lay) for lay in value.get("undo", [])]
+
+
+def _read_lay(position: Position, value: Mapping[str, Any]) -> Lay:
+    before = value["before"]
+    return Lay(
+        value["meld"] - 1,
+        None if before is None else position.book.laid(before),
+        _cards(value["cards"]),
+        _cards(value["got"]),
+        _flag(value["opens"]),
+    )
 
 
 def _read_cards(position: Position, value: Mapping[str, Any]) -> None:
     pozzetti = value.get("pozzetti", 2 - sum(position.pozzetto_taken))
     size = position.rules.pozzetto_size
-    hands = value.get("hands", [position.rules.hand_size] * position.players)
+    hands = value.get("hands", [position.rules.hand_size_for(position.players)] * position.players)
     piles = [size] * pozzetti if isinstance(pozzetti, int) else list(pozzetti)
     stock = value.get("stock")
     if len(hands) != position.players:

@@ -15,13 +15,17 @@ DRAW, PLAY, OVER = "draw", "play", "over"
 
 
 class Lay(NamedTuple):
-    """A lay of this turn that can be taken back: which meld of the side (`at`, from 0), how it lay before
-    (None: not at all), the cards.
+    """A lay of this turn that can be taken back.
+
+    Which meld of the side (`at`, from 0), how it lay before (None: not at all), the cards laid from the hand,
+    a wild `got` in exchange, and whether it `opens` the pot for the seat.
     """
 
     at: int
     before: Meld | None
     cards: CardSet
+    got: CardSet = EMPTY
+    opens: bool = False
 
 
 class Result(NamedTuple):
@@ -49,12 +53,15 @@ class Position:
         "busy",
         "dealer",
         "drawn",
+        "first_turn",
         "hands",
         "idle_turns",
         "known",
         "last_turn",
         "lays",
         "melds",
+        "must_use",
+        "opened",
         "phase",
         "pile",
         "players",
@@ -77,6 +84,7 @@ class Position:
         self.hands: list[CardSet] = [EMPTY] * players
         self.known: list[CardSet] = [EMPTY] * players
         self.unopened = [False] * players
+        self.opened = [False] * players
         self.melds: list[list[Meld]] = [[], []]
         self.pozzetto_taken = [False, False]
         self.stock: list[Face] = []
@@ -86,6 +94,8 @@ class Position:
         self.drawn: Face | None = None
         self.lays: list[Lay] = []
         self.busy = False
+        self.must_use = False
+        self.first_turn = True
         self.last_turn = False
         self.idle_turns = 0
         self.result: Result | None = None
@@ -114,6 +124,13 @@ class Position:
         twin.melds = [side[:] for side in self.melds]
         return twin
 
+    def holding(self, cards: CardSet) -> Position:
+        """A copy in which the seat on turn has drawn and holds these cards: to ask what would be."""
+        twin = self.copy()
+        twin.hands[self.turn] = cards
+        twin.phase = PLAY
+        return twin
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and all(
             getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "book"
@@ -126,21 +143,29 @@ def start(rules: Rules, players: int, dealer: int, deck: Sequence[Face]) -> tupl
     """A new deal from the deck in its order, and its `deal` event.
 
     Cards go one at a time clockwise from the seat after the dealer; the two pozzetti are made one card at a
-    time from the bottom; the next card from the top begins the discard pile (a wild stays there), the rest
-    is the stock. Raises ValueError for a deck or a number of players that the rules do not know.
+    time from the bottom; the next card from the top begins the discard pile where the rules have one (a wild
+    stays there), the rest is the stock. Raises ValueError for a deck or a number of players that the rules do
+    not know.
     """
     if players not in rules.players or sorted(deck) != sorted(full_deck(rules.jokers)):
         raise ValueError("these rules are not played with this deck or number of players")
     position = Position(rules, players, dealer)
-    dealt = players * rules.hand_size
+    dealt = players * rules.hand_size_for(players)
     for index, face in enumerate(deck[:dealt]):
         seat = (dealer + 1 + index) % players
         position.hands[seat] = add(position.hands[seat], face)
     bottom = deck[: -1 - 2 * rules.pozzetto_size : -1]
     position.pozzetti = [list(bottom[0::2]), list(bottom[1::2])]
-    position.pile = [deck[dealt]]
-    position.stock = list(deck[len(deck) - len(bottom) - 1 : dealt : -1])
+    rest = list(deck[dealt : len(deck) - len(bottom)])
+    if rules.initial_upcard:
+        position.pile = [rest.pop(0)]
+    position.stock = rest[::-1]
     return position, [Dealt(dealer, tuple(position.hands), tuple(position.pile), len(position.stock))]
+
+
+def opens_pot(rules: Rules, meld: Meld) -> bool:
+    """Whether laying this new meld lets its player draw the pot from now on: a set or run without a wild."""
+    return rules.pozzetto_trigger == "draw_after_clean_meld" and not meld.wilds
 
 
 def problems(position: Position) -> list[str]:
@@ -196,6 +221,6 @@ def _turn_problems(position: Position) -> list[str]:
         found.append("traces of a turn before its draw")
     if position.phase == DRAW and len(position.stock) <= position.rules.stock_end:
         found.append("a turn begins with the stock played out")
-    if position.phase == DRAW and not position.pile:
+    if position.phase == DRAW and not position.pile and not position.first_turn:
         found.append("a turn begins with an empty pile")
     return found

@@ -15,7 +15,7 @@ from games.engine.moves import parse_move
 from games.engine.notation import BadPosition, position_from_json, position_to_json
 from games.engine.play import play
 from games.engine.rules import InvalidRules, Rules
-from games.engine.scoring import count_side
+from games.engine.scoring import SideEnd, count_side
 
 Json = dict[str, Any]
 
@@ -87,7 +87,7 @@ def _attach(rules: Rules, question: Mapping[str, Any]) -> Json:
         found = meld.attach(card_set(faces))
     except IllegalMove as refusal:
         return {"legal": False, "code": refusal.code}
-    return _judged(found, lambda: explain.attachment(meld.shape, meld.faces, faces))
+    return _judged(found, lambda: explain.attachment(rules, meld.shape, meld.faces, faces))
 
 
 def _laid(book: MeldBook, texts: Any) -> Meld:
@@ -104,25 +104,27 @@ def _laid(book: MeldBook, texts: Any) -> Meld:
 
 
 def _score(rules: Rules, question: Mapping[str, Any]) -> Json:
-    side, other = question["side"], question["other"]
-    book = meld_book(rules)
-    try:
-        melds = [_laid(book, meld) for meld in side.get("melds", [])]
-    except IllegalMove as refusal:
-        raise BadQuestion(f"an illegal meld: {refusal.code}") from None
     return count_side(
-        rules,
-        melds,
-        [card_set(_faces(side.get("in_hand", [])))],
-        closed=bool(side.get("closed", False)),
-        took_pozzetto=_took(side),
-        other_took=_took(other),
+        rules, _side_end(rules, question["side"]), _side_end(rules, question["other"])
     ).to_json()
 
 
-def _took(side: Mapping[str, Any]) -> bool:
-    taken = {"none": False, "taken": True}
-    return taken[side.get("pozzetto", "none")]
+def _side_end(rules: Rules, side: Mapping[str, Any]) -> SideEnd:
+    """How a side ended the deal; `pozzetto` is `none` or `taken`, whatever is not said is no."""
+    book = meld_book(rules)
+    without_discard = bool(side.get("closed_without_discard", False))
+    try:
+        melds = [_laid(book, meld) for meld in side.get("melds", [])]
+        hand = checked_set(_faces(side.get("in_hand", [])))
+    except IllegalMove as refusal:
+        raise BadQuestion(f"a hand or meld that cannot be: {refusal.code}") from None
+    return SideEnd(
+        melds,
+        [hand],
+        took={"none": False, "taken": True}[side.get("pozzetto", "none")],
+        closed=bool(side.get("closed", False)) or without_discard,
+        without_discard=without_discard,
+    )
 
 
 def _match(rules: Rules, question: Mapping[str, Any]) -> Json:

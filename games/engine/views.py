@@ -31,16 +31,20 @@ from games.engine.events import (
     Drawn,
     Ended,
     Event,
+    Exchanged,
     Laid,
     Opened,
+    PotDrawn,
     PozzettoTaken,
+    Shifted,
+    Swapped,
     Taken,
     TurnPassed,
     Undone,
 )
 from games.engine.legal import barred_by_taking
 from games.engine.melds import Meld, MeldBook, meld_book
-from games.engine.position import DRAW, OVER, PLAY, Lay, Position, Result
+from games.engine.position import DRAW, OVER, PLAY, Lay, Position, Result, opens_pot
 from games.engine.rules import Rules
 
 
@@ -58,12 +62,15 @@ class View:
         "counts",
         "dealer",
         "drawn",
+        "first_turn",
         "hand",
         "idle_turns",
         "known",
         "last_turn",
         "lays",
         "melds",
+        "must_use",
+        "opened",
         "phase",
         "pile",
         "players",
@@ -93,6 +100,9 @@ class View:
     pozzetti: int
     pozzetto_taken: tuple[bool, ...]
     unopened: tuple[bool, ...]
+    opened: tuple[bool, ...]
+    must_use: bool
+    first_turn: bool
     barred: Face | None
     drawn: Face | None
     known: tuple[CardSet, ...]
@@ -121,6 +131,13 @@ class View:
             setattr(twin, name, getattr(self, name))
         return twin
 
+    def holding(self, cards: CardSet) -> View:
+        """A copy in which the seat on turn has drawn and holds these cards: to ask what would be."""
+        twin = self.copy()
+        twin.hand = cards
+        twin.phase = PLAY
+        return twin
+
     def to_json(self) -> dict[str, Any]:
         """The view as in docs/engine.md."""
         return {
@@ -137,6 +154,8 @@ class View:
             "pozzetti": self.pozzetti,
             "pozzetto_taken": list(self.pozzetto_taken),
             "unopened": list(self.unopened),
+            "opened": list(self.opened),
+            "must_use": self.must_use and not self.lays,
             "barred": None if self.barred is None else CARD_TEXT[self.barred],
             "drawn": None if self.drawn is None else CARD_TEXT[self.drawn],
             "known": [texts(faces_of(known)) for known in self.known],
@@ -167,7 +186,7 @@ def meld_to_json(meld: Meld) -> dict[str, Any]:
         "grade": meld.grade,
         "points": meld.points,
         "bonus": meld.bonus,
-        "wild": None if meld.wild < 0 else meld.wild,
+        "wilds": list(meld.wilds),
     }
 
 
@@ -189,6 +208,9 @@ def observe(position: Position, seat: int | None) -> View:
     view.pozzetti = len(position.pozzetti)
     view.pozzetto_taken = tuple(position.pozzetto_taken)
     view.unopened = tuple(position.unopened)
+    view.opened = tuple(position.opened)
+    view.must_use = position.must_use
+    view.first_turn = position.first_turn
     view.barred = position.barred if seat == position.turn else None
     view.drawn = position.drawn if seat == position.turn else None
     view.known = tuple(position.known)
@@ -216,8 +238,10 @@ def project(event: Event, seat: int | None) -> Event:
         return event if event.seat == seat else Drawn(event.seat, None)
     if isinstance(event, PozzettoTaken):
         return event if event.seat == seat and event.on_the_fly else replace(event, cards=None)
-    if isinstance(event, Opened):
-        return event if event.seat == seat else Opened(event.seat, None)
+    if isinstance(event, Opened | PotDrawn):
+        return event if event.seat == seat else replace(event, cards=None)
+    if isinstance(event, Exchanged):
+        return event if event.seat == seat else replace(event, drawn=None)
     return event
 
 
@@ -233,13 +257,15 @@ def first_view(rules: Rules, players: int, seat: int | None, dealt: Dealt) -> Vi
     view.turn = (dealt.dealer + 1) % players
     view.phase = DRAW
     view.hand = own or EMPTY
-    view.counts = (rules.hand_size,) * players
+    view.counts = (rules.hand_size_for(players),) * players
     view.stock_left = dealt.stock
     view.pile = dealt.pile
     view.melds = ((), ())
     view.pozzetti = 2
     view.pozzetto_taken = (False, False)
-    view.unopened = (False,) * players
+    view.unopened = view.opened = (False,) * players
+    view.must_use = False
+    view.first_turn = True
     view.barred = view.drawn = None
     view.known = (EMPTY,) * players
     view.lays = ()
@@ -296,6 +322,7 @@ def _taken(view: View, event: Taken) -> None:
     cards = card_set(event.cards)
     view.barred = barred_by_taking(view) if event.seat == view.seat else None
     view.pile = ()
+    view.must_use = view.rules.pile_pickup == "must_meld"
     view.phase = PLAY
     _change_count(view, event.seat, len(event.cards))
     _learn(view, event.seat, cards)
@@ -303,30 +330,76 @@ def _taken(view: View, event: Taken) -> None:
         view.hand = union(view.hand, cards)
 
 
+def _pot(view: View, event: PotDrawn) -> None:
+    view.pozzetti -= 1
+    view.pozzetto_taken = _with(view.pozzetto_taken, event.seat % 2, True)
+    view.phase = PLAY
+    _change_count(view, event.seat, event.count)
+    if event.cards is not None:
+        view.hand = union(view.hand, event.cards)
+
+
+def _exchanged(view: View, event: Exchanged) -> None:
+    view.stock_left -= 1
+    view.last_turn = view.stock_left <= view.rules.stock_end
+    view.pile = (*view.pile, event.card)
+    view.first_turn = False
+    if event.drawn is not None:
+        view.hand = add(remove(view.hand, event.card), event.drawn)
+        view.drawn = event.drawn
+
+
 def _laid(view: View, event: Laid | Attached) -> None:
-    side = event.seat % 2
-    melds = view.melds[side]
-    index = event.meld - 1
-    before = melds[index] if index < len(melds) else None
-    view.melds = _with(view.melds, side, (*melds[:index], event.layout, *melds[index + 1 :]))  # type: ignore[assignment]
-    view.lays = (*view.lays, Lay(index, before, event.cards))
-    _change_count(view, event.seat, -count(event.cards))
-    _forget(view, event.seat, event.cards)
+    opens = isinstance(event, Laid) and opens_pot(view.rules, event.layout) and not view.opened[event.seat]
+    if opens:
+        view.opened = _with(view.opened, event.seat, True)
+    _from_hand(
+        view, event.seat, event.meld, event.layout, Lay(event.meld - 1, None, event.cards, EMPTY, opens)
+    )
+
+
+def _shifted(view: View, event: Shifted) -> None:
+    _from_hand(view, event.seat, event.meld, event.layout, Lay(event.meld - 1, None, EMPTY))
+
+
+def _swapped(view: View, event: Swapped) -> None:
+    won = 1 << event.taken
+    _learn(view, event.seat, won)
+    _change_count(view, event.seat, 1)
     if event.seat == view.seat:
-        view.hand = difference(view.hand, event.cards)
+        view.hand = union(view.hand, won)
+    _from_hand(view, event.seat, event.meld, event.layout, Lay(event.meld - 1, None, 1 << event.card, won))
+
+
+def _from_hand(view: View, seat: int, number: int, layout: Meld, lay: Lay) -> None:
+    """The meld as it lies now, the cards of the lay out of the hand; `lay.before` is filled in."""
+    before = _put_meld(view, seat, number, layout)
+    view.lays = (*view.lays, lay._replace(before=before))
+    _change_count(view, seat, -count(lay.cards))
+    _forget(view, seat, lay.cards)
+    if seat == view.seat:
+        view.hand = difference(view.hand, lay.cards)
+
+
+def _put_meld(view: View, seat: int, number: int, meld: Meld | None) -> Meld | None:
+    """Puts a meld in its place (None: takes it away) and returns the one that lay there."""
+    side, index = seat % 2, number - 1
+    melds = view.melds[side]
+    new = () if meld is None else (meld,)
+    view.melds = _with(view.melds, side, (*melds[:index], *new, *melds[index + 1 :]))  # type: ignore[assignment]
+    return melds[index] if index < len(melds) else None
 
 
 def _undone(view: View, event: Undone) -> None:
-    side = event.seat % 2
-    melds = view.melds[side]
-    index = event.meld - 1
-    restored = () if event.layout is None else (event.layout,)
-    view.melds = _with(view.melds, side, (*melds[:index], *restored, *melds[index + 1 :]))  # type: ignore[assignment]
+    _put_meld(view, event.seat, event.meld, event.layout)
+    if view.lays[-1].opens:
+        view.opened = _with(view.opened, event.seat, False)
     view.lays = view.lays[:-1]
-    _change_count(view, event.seat, count(event.cards))
+    _change_count(view, event.seat, count(event.cards) - count(event.returned))
+    _forget(view, event.seat, event.returned)
     _learn(view, event.seat, event.cards)
     if event.seat == view.seat:
-        view.hand = union(view.hand, event.cards)
+        view.hand = union(difference(view.hand, event.returned), event.cards)
 
 
 def _discarded(view: View, event: Discarded) -> None:
@@ -336,6 +409,10 @@ def _discarded(view: View, event: Discarded) -> None:
     if event.seat == view.seat:
         view.hand = remove(view.hand, event.card)
     view.barred = view.drawn = None
+
+
+def _clear_turn(view: View) -> None:
+    view.must_use = view.first_turn = False
     view.lays = ()
 
 
@@ -344,6 +421,7 @@ def _pozzetto(view: View, event: PozzettoTaken) -> None:
     view.pozzetto_taken = _with(view.pozzetto_taken, event.seat % 2, True)
     view.counts = _with(view.counts, event.seat, event.count)
     view.unopened = _with(view.unopened, event.seat, not event.on_the_fly)
+    view.must_use = False
     view.lays = ()
     if event.cards is not None:
         view.hand = event.cards
@@ -356,12 +434,15 @@ def _opened(view: View, event: Opened) -> None:
 
 
 def _turn_passed(view: View, event: TurnPassed) -> None:
+    _clear_turn(view)
     view.turn = event.seat
     view.phase = DRAW
     view.idle_turns = event.idle_turns
 
 
 def _ended(view: View, event: Ended) -> None:
+    _clear_turn(view)
+    view.barred = view.drawn = None
     view.phase = OVER
     view.idle_turns = 0
     view.result = Result(event.reason, event.seat, event.counts)
@@ -374,8 +455,12 @@ _APPLIERS: dict[str, Any] = {
     "deal": _dealt,
     "draw": _drawn,
     "take": _taken,
+    "pot": _pot,
+    "exchange": _exchanged,
     "meld": _laid,
     "add": _laid,
+    "shift": _shifted,
+    "swap": _swapped,
     "undo": _undone,
     "discard": _discarded,
     "pozzetto": _pozzetto,
