@@ -30,7 +30,7 @@ SUIT_MASKS: tuple[CardSet, ...] = tuple(
     SUIT_MASK << suit * 13 | sum(1 << (face_of(suit, rank) + HALF) for rank in (1, 2)) for suit in range(4)
 )
 RANK_MASKS: tuple[CardSet, ...] = tuple(rank_mask(rank) for rank in range(1, 14) if rank != 2)
-#: Without a cap, melds with more wilds are not listed (they may be laid): their number explodes.
+#: Without a cap, melds with more wilds, or with two for held cards, are not listed (they may be laid).
 LISTED_WILDS = 4
 
 
@@ -73,20 +73,28 @@ def _suited(suit: int, ranks: int) -> CardSet:
 
 @lru_cache(maxsize=16384)
 def _patterns(ranks: int, double_ace: bool, most: int) -> tuple[tuple[int, int], ...]:
-    """Rank masks of two or more naturals with at most `most` gaps between them, and the number of gaps."""
+    """Rank masks of two or more naturals with at most `most` gaps between them, and the number of gaps; a wild may
+    also stand for a card that is held.
+    """
     held = ranks | (ranks & 1) << 13  # the ace again above the king
     found: dict[tuple[int, int], None] = {}
     for low in range(13):
         for high in range(low + 1, 14):
             span = held >> low & (1 << high - low + 1) - 1
             missing = high - low + 1 - span.bit_count()
-            if not span & 1 or not span >> high - low & 1 or missing > most:
+            whole = (low, high) == (0, 13)
+            if not span & 1 or not span >> high - low & 1 or missing > most or (whole and not double_ace):
                 continue
-            if (low, high) != (0, 13):
-                found[(span << low | span << low >> 13) & SUIT_MASK, missing] = None
-            elif double_ace:
-                found[span, missing] = None
+            found[_mask(span, low, whole), missing] = None
+            if missing < most:
+                omitted = (span ^ 1 << inner for inner in range(1, high - low) if span >> inner & 1)
+                found.update(((_mask(rest, low, whole), missing + 1), None) for rest in omitted)
     return tuple(found)
+
+
+def _mask(span: int, low: int, whole: bool) -> int:
+    """The ranks of the places from `low` on that are set in `span`: place 13 is the ace again."""
+    return span if whole else (span << low | span << low >> 13) & SUIT_MASK
 
 
 @lru_cache(maxsize=16384)

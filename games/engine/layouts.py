@@ -71,7 +71,7 @@ def extended_layouts(rules: Rules, old: Layout, cards: CardSet) -> list[Layout]:
     if rules.max_wilds != 1:
         return fitting
     stays = _wild_places(old)
-    return sorted(fitting, key=lambda layout: (bool(layout.wilds), bool(stays - _wild_places(layout))))
+    return sorted(fitting, key=lambda layout: (*_preference(layout)[:2], bool(stays - _wild_places(layout))))
 
 
 def rearranged_layouts(rules: Rules, old: Layout, cards: CardSet) -> list[Layout]:
