@@ -287,16 +287,31 @@ def lays(table: Table) -> Iterator[Move]:
     """Every new meld that the hand holds and every single card that fits a meld of the side, in default
     layouts.
     """
-    hand, melds = table.hand, table.melds[table.side]
-    spare = count(hand) - (ALWAYS_ENDS if table.barred is not None else 2)
-    for meld in table.book.find(hand):
+    yield from (meld.lay for meld in new_melds(table))
+    yield from attachments(table)
+
+
+def new_melds(table: Table) -> Iterator[Meld]:
+    """Every new meld that may be laid from the hand, each in its default layout."""
+    spare = _spare(table)
+    for meld in table.book.find(table.hand):
         if not is_second_set(table, meld) and (meld.size <= spare or can(table, meld.lay)):
-            yield meld.lay
-    for number, meld in enumerate(melds, 1):
+            yield meld
+
+
+def attachments(table: Table) -> Iterator[Move]:
+    """Every single card of the hand that may be attached to a meld of the side, in default layouts."""
+    hand, spare = table.hand, _spare(table)
+    for number, meld in enumerate(table.melds[table.side], 1):
         for face in distinct_faces(hand & meld.takes):
             move = Move("add", (face,), number)
             if spare >= 1 or can(table, move):
                 yield move
+
+
+def _spare(table: Table) -> int:
+    """How many cards may be laid without a thought for the end of the turn."""
+    return count(table.hand) - (ALWAYS_ENDS if table.barred is not None else 2)
 
 
 def discards(table: Table) -> Iterator[Move]:
