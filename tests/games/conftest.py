@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.harness import greedy, new_match, person
 
 from accounts.models import User
 from games.models import Match
+from tests.games.harness import greedy, new_match, person
 
 Calls = list[tuple[str, int]]
 
