@@ -65,7 +65,7 @@ def _suited(suit: int, ranks: int) -> CardSet:
 @lru_cache(maxsize=8192)
 def _patterns(ranks: int) -> tuple[tuple[int, bool], ...]:
     """Rank masks of naturals that make a run: `(mask, True)` for three or more without a gap, `(mask,
-    False)` for those with a wild.
+    False)` for those with a wild, which may also stand for a card that is held.
     """
     held = ranks | (ranks & 1) << 13  # the ace again above the king
     found: dict[tuple[int, bool], None] = {}
@@ -75,11 +75,17 @@ def _patterns(ranks: int) -> tuple[tuple[int, bool], ...]:
         ends_held = span & 1 and span >> high - low & 1
         if not ends_held or missing > 1 or (low, high) == (0, 13):
             continue
-        mask = (span << low | span << low >> 13) & SUIT_MASK
         if not missing and high - low > 1:
-            found[mask, True] = None
-        found[mask, False] = None
+            found[_mask(span, low), True] = None
+        found[_mask(span, low), False] = None
+        if not missing:
+            found |= {(_mask(span ^ 1 << inner, low), False): None for inner in range(1, high - low)}
     return tuple(found)
+
+
+def _mask(span: int, low: int) -> int:
+    """The rank mask of the places from `low` on that are set in `span`: place 13 is the ace again."""
+    return (span << low | span << low >> 13) & SUIT_MASK
 
 
 @lru_cache(maxsize=1)

@@ -80,7 +80,10 @@ def extended_layouts(old: Layout, cards: CardSet) -> list[Layout]:
     aces = _ace_places(old)
     stays = (start + wild, faces[wild]) if wild >= 0 else None
     fitting = [layout for layout in run_layouts(key, cards) if aces <= _ace_places(layout)]
-    return sorted(fitting, key=lambda layout: (layout.wild >= 0, _moved(layout, stays)))
+    return sorted(
+        fitting,
+        key=lambda layout: (layout.wild >= 0, MAX_RUN in _ace_places(layout), _moved(layout, stays)),
+    )
 
 
 def _moved(layout: Layout, stays: tuple[int, Face] | None) -> bool:
