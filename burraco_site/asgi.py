@@ -6,8 +6,11 @@ import warnings
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 from django.urls import path
+
+from burraco_site.threads import OneDatabaseThread
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "burraco_site.settings")
 # WhiteNoise hands files over as plain iterators. In production a proxy serves them.
@@ -26,3 +29,5 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets))),
     }
 )
+if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    application = OneDatabaseThread(application)

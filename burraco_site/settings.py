@@ -254,5 +254,6 @@ LOGGING = {
     "loggers": {
         "games": {"level": environ.get("LOG_LEVEL", "INFO")},
         "django": {"handlers": ["console"], "level": environ.get("LOG_LEVEL", "WARNING"), "propagate": False},
+        "django.request": {"level": "ERROR"},
     },
 }

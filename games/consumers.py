@@ -46,6 +46,8 @@ class MatchConsumer(SocketConsumer):
 
     follower: Follower | None = None
     seated = False
+    #: The id of the request that is being answered.
+    asked: str | None = None
 
     async def connect(self) -> None:
         """Lets a player of the match in: joins the group first and reads afterwards, so that nothing falls
@@ -80,11 +82,13 @@ class MatchConsumer(SocketConsumer):
         affordable = self.credit.spend()
         try:
             frame = parse_frame(text_data)
+            self.asked = getattr(frame, "id", None)
             if not affordable:
-                raise Refused("rate_limited", request=getattr(frame, "id", None))
+                raise Refused("rate_limited", request=self.asked)
             await self._answer(frame)
         except Refused as refused:
             await self._refuse(refused)
+        self.asked = None
 
     async def match_happened(self, message: Mapping[str, Any]) -> None:
         """A version that somebody's request made: shown if it is the next one, else the gap is read from the
@@ -95,7 +99,8 @@ class MatchConsumer(SocketConsumer):
     async def failed(self) -> None:
         """Tells the failure; the next message starts from a fresh view."""
         self.follower, version = None, self.follower.version if self.follower else 0
-        await self._send(error(None, "server_error", self._text("server_error"), version))
+        await self._send(error(self.asked, "server_error", self._text("server_error"), version))
+        self.asked = None
 
     async def _begin(self, version: int | None) -> None:
         """The missed events since `version`, or one view."""

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from games import texts
+from games.engine.advance import apply
 from games.engine.cards import parse_card
+from games.engine.choices import selection, targets
 from games.engine.events import Event, event_from_json, event_to_json
-from games.engine.legal import selection, targets
-from games.engine.views import View, apply, observe, project
+from games.engine.views import View, observe, project
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.protocol.incoming import TargetsFrame as Question

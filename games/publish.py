@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import random
 import time
-from functools import partial
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -32,12 +31,12 @@ def group_of(public_id: str) -> str:
 def announce(public_id: str, happened: Happened) -> None:
     """Tells every socket of a match one new version, once it is committed."""
     message = {"type": "match.happened", **happened.to_message()}
-    transaction.on_commit(partial(_send, group_of(public_id), message), robust=True)
+    transaction.on_commit(lambda: _send(group_of(public_id), message), robust=True)
 
 
 def call_bot(public_id: str, version: int) -> None:
     """Asks the bot on turn for one action on `version`, once that is committed, at the usual pace."""
-    transaction.on_commit(partial(_enqueue, public_id, version), robust=True)
+    transaction.on_commit(lambda: _enqueue(public_id, version), robust=True)
 
 
 def _send(group: str, message: dict[str, Any]) -> None:

@@ -73,8 +73,8 @@ def _suited(suit: int, ranks: int) -> CardSet:
 
 @lru_cache(maxsize=16384)
 def _patterns(ranks: int, double_ace: bool, most: int) -> tuple[tuple[int, int], ...]:
-    """Rank masks of two or more naturals with at most `most` gaps between them, and the number of gaps; a wild may
-    also stand for a card that is held.
+    """Rank masks of two or more naturals with at most `most` gaps between them, and the number of gaps; a
+    wild may also stand for a card that is held.
     """
     held = ranks | (ranks & 1) << 13  # the ace again above the king
     found: dict[tuple[int, int], None] = {}

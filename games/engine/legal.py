@@ -1,4 +1,4 @@
-"""What the seat on turn may do: checks with reasons, lists, and what a selection of cards is good for.
+"""What the seat on turn may do: checks with their reasons. The lists to choose from are in `choices`.
 
 Everything here asks a *table*: a `Position`, or a `View` of the seat on turn, which knows as much as these
 questions need. A turn ends by a discard, so nothing may leave a player without one: see `can_end_turn`.
@@ -6,7 +6,7 @@ questions need. A turn ends by a discard, so nothing may leave a player without 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from games.engine import explain
@@ -20,24 +20,20 @@ from games.engine.cards import (
     count,
     difference,
     distinct_faces,
-    faces_of,
     is_wild_face,
     remove,
-    texts,
     union,
 )
 from games.engine.errors import IllegalMove
 from games.engine.layouts import SET
 from games.engine.melds import Meld, MeldBook, named
-from games.engine.moves import DRAW, EXCHANGE, POT, TAKE, UNDO, Move
+from games.engine.moves import Move
 from games.engine.rules import Rules
 from games.engine.scoring import closes
 
 #: With this many cards left some discard is always possible, whatever is barred: no face has more than four
 #: cards.
 ALWAYS_ENDS = 5
-#: How many melds `targets` suggests at the most.
-SUGGESTIONS = 8
 
 
 class Table(Protocol):
@@ -365,75 +361,35 @@ def can(table: Table, move: Move) -> bool:
     return True
 
 
-def legal_moves(table: Table) -> Iterator[Move]:
-    """The moves of the seat on turn: draw, take and pot, or every lay, every discard, and undo.
-
-    Each new meld and attachment comes in its default layout; attachments of several cards are steps of one
-    card here, though `check` judges any.
-    """
-    if table.phase == "draw":
-        yield from (move for move in (DRAW, TAKE, POT) if can(table, move))
-    elif table.phase == "play":
-        if may_exchange(table):
-            yield EXCHANGE
-        yield from lays(table)
-        yield from shifts(table)
-        yield from swaps(table)
-        yield from discards(table)
-        if table.lays:
-            yield UNDO
-
-
-def shifts(table: Table) -> Iterator[Move]:
-    """Every other layout of the side's melds, where a wild may move inside its meld."""
-    if table.rules.wild_mobility != "any":
-        return
-    for number, meld in enumerate(table.melds[table.side], 1):
-        for other in table.book.rearranged(meld):
-            move = Move("shift", (), number, tuple(other.texts()))
-            if can(table, move):
-                yield move
-
-
-def swaps(table: Table) -> Iterator[Move]:
-    """Every card of the hand that may take a wild out of a meld of the side, where the rules allow it."""
-    if table.rules.substitution != "to_hand":
-        return
-    for number in range(1, len(table.melds[table.side]) + 1):
-        for face in distinct_faces(table.hand):
-            move = Move("swap", (face,), number)
-            if can(table, move):
-                yield move
-
-
 def lays(table: Table) -> Iterator[Move]:
     """Every new meld that the hand holds and every single card that fits a meld of the side, in default
     layouts.
     """
-    hand, melds = table.hand, table.melds[table.side]
-    spare = count(hand) - (ALWAYS_ENDS if table.barred is not None else 2)
-    for meld in table.book.find(hand):
+    yield from (meld.lay for meld in new_melds(table))
+    yield from attachments(table)
+
+
+def new_melds(table: Table) -> Iterator[Meld]:
+    """Every new meld that may be laid from the hand, each in its default layout."""
+    spare = _spare(table)
+    for meld in table.book.find(table.hand):
         if not is_second_set(table, meld) and (meld.size <= spare or can(table, meld.lay)):
-            yield meld.lay
-    for number, meld in enumerate(melds, 1):
+            yield meld
+
+
+def attachments(table: Table) -> Iterator[Move]:
+    """Every single card of the hand that may be attached to a meld of the side, in default layouts."""
+    hand, spare = table.hand, _spare(table)
+    for number, meld in enumerate(table.melds[table.side], 1):
         for face in distinct_faces(hand & meld.takes):
             move = Move("add", (face,), number)
             if spare >= 1 or can(table, move):
                 yield move
 
 
-def discards(table: Table) -> Iterator[Move]:
-    """Every legal discard, each face once."""
-    hand = table.hand
-    whole = table.barred is None and count(hand) > 1 and not table.must_use
-    for face in distinct_faces(hand):
-        move = DISCARDS[face]
-        if whole or can(table, move):
-            yield move
-
-
-#: The discard of each face, made once.
-DISCARDS: tuple[Move, ...] = tuple(Move("discard", (face,)) for face in range(53))
+def _spare(table: Table) -> int:
+    """How many cards may be laid without a thought for the end of the turn."""
+    return count(table.hand) - (ALWAYS_ENDS if table.barred is not None else 2)
 
 
 _DRAWS: dict[str, Callable[[Table], None]] = {"draw": check_draw, "take": check_take, "pot": check_pot}
@@ -443,79 +399,3 @@ _LAYS: dict[str, Callable[[Table, Move], Meld]] = {
     "shift": check_shift,
     "swap": check_swap,
 }
-
-
-def targets(table: Table) -> dict[str, Any]:
-    """What is possible now, for the page: see TARGETS in docs/live.md."""
-    drawing, playing = table.phase == "draw", table.phase == "play"
-    moves = list(lays(table)) if playing else []
-    melds = [table.book.new(card_set(move.cards))[0] for move in moves if move.kind == "meld"]
-    return {
-        "draw": drawing and can(table, DRAW),
-        "take": drawing and can(table, TAKE),
-        "pot": drawing and can(table, POT),
-        "exchange": playing and may_exchange(table),
-        "undo": playing and bool(table.lays),
-        "discard": [CARD_TEXT[move.cards[0]] for move in discards(table)] if playing else [],
-        "add": _by_card(move for move in moves if move.kind == "add"),
-        "swap": _by_card(swaps(table)) if playing else {},
-        "shift": _by_meld(shifts(table)) if playing else {},
-        "meld": [texts(faces_of(meld.cards)) for meld in _best(melds)],
-    }
-
-
-def _by_card(moves: Iterable[Move]) -> dict[str, list[int]]:
-    """For each single card the numbers of the melds."""
-    found: dict[str, list[int]] = {}
-    for move in moves:
-        found.setdefault(CARD_TEXT[move.cards[0]], []).append(move.meld)
-    return found
-
-
-def _by_meld(moves: Iterable[Move]) -> dict[str, list[list[str]]]:
-    """For each meld (its number as text) the layouts."""
-    found: dict[str, list[list[str]]] = {}
-    for move in moves:
-        found.setdefault(str(move.meld), []).append(list(move.layout))
-    return found
-
-
-def _best(melds: Sequence[Meld]) -> list[Meld]:
-    """A few melds worth suggesting: without a wild before with one, then the most points."""
-    return sorted(melds, key=lambda meld: (len(meld.wilds), -meld.bonus - meld.points))[:SUGGESTIONS]
-
-
-def selection(table: Table, faces: Sequence[Face]) -> dict[str, Any]:
-    """What the selected cards are good for, for the page: see the `targets` answer in docs/live.md.
-
-    `why` holds the code (and detail) of the likeliest intention when nothing is possible.
-    """
-    as_meld = _options(table, Move("meld", tuple(faces)))
-    adds = [
-        {"meld": number, "layouts": layouts}
-        for number in range(1, len(table.melds[table.side]) + 1)
-        if (layouts := _options(table, Move("add", tuple(faces), number)))
-    ]
-    discard = len(faces) == 1 and can(table, DISCARDS[faces[0]])
-    why = None if as_meld or adds or discard else _why(table, faces)
-    return {"meld": as_meld, "add": adds, "discard": discard, "why": why}
-
-
-def _options(table: Table, move: Move) -> list[list[str]]:
-    """The legal layouts of a lay, the default first; empty when it is illegal."""
-    if not can(table, move):
-        return []
-    cards = card_set(move.cards)
-    choices = (
-        table.book.new(cards) if move.kind == "meld" else table.melds[table.side][move.meld - 1].attach(cards)
-    )
-    return [meld.texts() for meld in choices]
-
-
-def _why(table: Table, faces: Sequence[Face]) -> dict[str, Any]:
-    move = Move("discard", tuple(faces)) if len(faces) == 1 else Move("meld", tuple(faces))
-    try:
-        check(table, move)
-    except IllegalMove as refusal:
-        return {"code": refusal.code, "detail": refusal.detail}
-    raise AssertionError("a legal selection needs no reason")

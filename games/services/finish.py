@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -28,7 +27,7 @@ def book(match: Match, deal: Deal, result: Result, now: datetime) -> None:
     match.status = Status.BETWEEN_DEALS
     if standing.over:
         match.status, match.winner, match.finished = Status.FINISHED, standing.winner, now
-        transaction.on_commit(partial(_tell, match.public_id), robust=True)
+        transaction.on_commit(lambda: _tell(match.public_id), robust=True)
 
 
 def result_json(result: Result) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.engine.rules import InvalidRules, Rules, profile
+from games.engine.profiles import profile
+from games.engine.rules import InvalidRules, Rules
 from games.models import Level, Match, Seat, Status
 from games.protocol.errors import Refused
 from games.services.start import start_deal

@@ -64,7 +64,7 @@ def free_port() -> int:
 def start(var: Path, port: int) -> Running:
     """Starts a whole site with its files in `var`, as `make run` does."""
     var.mkdir(parents=True, exist_ok=True)
-    log = var.parent / "log.txt"
+    log = var.parent / f"log-{port}.txt"
     env = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
     env |= {"BURRACO_VAR": str(var), "HASHED_STATIC": "0"}
     with log.open("wb") as out:

@@ -1,0 +1,5 @@
+"""The computer's players. `choose` is their only door: a view of the bot's own seat in, one legal move out."""
+
+from games.bots.levels import LEVELS, choose
+
+__all__ = ["LEVELS", "choose"]

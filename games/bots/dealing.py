@@ -1,0 +1,53 @@
+"""Whole deals played by bots, the same for the same seed."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator, Sequence
+
+from games.bots.levels import choose
+from games.engine.cards import Face, full_deck
+from games.engine.events import Event
+from games.engine.moves import Move
+from games.engine.play import play
+from games.engine.position import OVER, Position, start
+from games.engine.rules import Rules
+from games.engine.shuffle import deck_order
+from games.engine.views import observe
+
+#: No deal between bots comes near so many moves; one that does is taken for endless.
+MOST_MOVES = 20_000
+
+
+def deck(rules: Rules, seed: int, deal: int) -> list[Face]:
+    """The deck of deal number `deal` of a series, its top first."""
+    ordered = full_deck(rules.jokers)
+    secret = hashlib.sha256(f"series {seed}".encode()).digest()
+    return [ordered[index] for index in deck_order(secret, (), b"series", b"%d" % deal, len(ordered))]
+
+
+def dealt(rules: Rules, players: int, seed: int, deal: int) -> Position:
+    """The beginning of deal number `deal` of a series; the dealer goes round."""
+    return start(rules, players, deal % players, deck(rules, seed, deal))[0]
+
+
+def chance(seed: int, deal: int, seating: int) -> random.Random:
+    """The chance of the bots in one deal; `seating` tells apart the times that it is dealt."""
+    return random.Random(f"{seed} {deal} {seating}")
+
+
+def moves(
+    position: Position, levels: Sequence[str], rng: random.Random
+) -> Iterator[tuple[Move, list[Event]]]:
+    """Plays a deal to its end, one level for each side, and tells each move and what happened.
+
+    Raises RuntimeError for a deal that does not end.
+    """
+    for _ in range(MOST_MOVES):
+        if position.phase == OVER:
+            return
+        seat = position.turn
+        move = choose(observe(position, seat), levels[seat % 2], rng)
+        yield move, play(position, seat, move)
+    raise RuntimeError("a deal without an end")

@@ -1,0 +1,18 @@
+/** The page of a match: connects the table with the socket. */
+
+import { MatchSocket } from "./socket.js";
+import { createTable } from "./table.js";
+
+const root = document.getElementById("table");
+const frame = JSON.parse(document.getElementById("frame").textContent);
+
+const table = createTable(root, frame, {
+  move: (text) => socket.move(text),
+  next: () => socket.next(),
+  targets: (cards) => socket.targets(cards),
+});
+
+const socket = new MatchSocket(root.dataset.socket, frame.v, {
+  frame: (received) => table.receive(received),
+  status: (status) => table.connection(status !== "online"),
+});

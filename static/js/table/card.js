@@ -1,0 +1,38 @@
+/** The drawing of a card. Everything in it is for the eye; the names for the ear are set by who shows it. */
+
+import { gettext } from "../i18n.js";
+import { make, picture } from "./dom.js";
+import { rankOf, rankText, suitOf } from "./faces.js";
+
+const suitPicture = (face, className = "suit") => picture(`suit-${suitOf(face)}`, className);
+
+function corner(face, extra = "") {
+  const index = make("span", `card-index${extra}`);
+  if (face !== "JK") index.append(make("b", "rank", rankText(face)));
+  index.append(suitPicture(face));
+  return index;
+}
+
+function figure(face) {
+  const court = "JQK".includes(rankOf(face)) && rankOf(face);
+  return picture(court ? `figure-${court}` : `suit-${suitOf(face)}`, "card-figure");
+}
+
+/** Draw `face` into `element`, an empty span or button; `as` is the card that a wild stands for, or null. */
+export function drawCard(element, face, as = null) {
+  element.classList.add("card");
+  element.classList.toggle("is-wild", Boolean(as));
+  element.dataset.suit = suitOf(face);
+  element.dataset.rank = rankOf(face);
+  element.replaceChildren(corner(face), figure(face), corner(face, " card-index-low"));
+  if (face === "JK") element.append(make("span", "card-word", gettext("Joker")));
+  if (as) element.append(make("span", "card-as", rankText(as), suitPicture(as, "as-suit")));
+  return element;
+}
+
+/** A card as a picture alone. */
+export function cardPicture(face, as = null) {
+  const card = drawCard(make("span"), face, as);
+  card.setAttribute("aria-hidden", "true");
+  return card;
+}

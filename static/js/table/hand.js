@@ -1,0 +1,121 @@
+/** The own hand: a list of buttons in overlapping rows. */
+
+import { fill, gettext, ngettext } from "../i18n.js";
+import { drawCard } from "./card.js";
+import { attribute, make, patch, say } from "./dom.js";
+import { faceName } from "./faces.js";
+import { arrive, glide, places } from "./motion.js";
+import { faceOf } from "./order.js";
+
+const NARROW_STRIP = 26;
+const WIDE_STRIP = 34;
+
+/** How many rows `count` cards need: on a phone two up to 24, three up to 36, and so on; on a desk one if it fits. */
+export function rowsFor(count, width, card) {
+  if (width >= 600) return Math.max(1, Math.ceil(count / (Math.floor((width - card) / WIDE_STRIP) + 1)));
+  if (count <= 6) return 1;
+  return Math.max(2, Math.ceil(count / Math.max(12, Math.floor((width - card) / NARROW_STRIP) + 1)));
+}
+
+function createItem(key, onTap) {
+  const button = drawCard(make("button"), faceOf(key));
+  button.type = "button";
+  button.addEventListener("click", () => onTap(key));
+  return make("li", "hand-place", button);
+}
+
+function label(key, play) {
+  const parts = { card: faceName(faceOf(key)) };
+  return play.holding.fresh.has(key) ? fill(gettext("%(card)s, new"), parts) : parts.card;
+}
+
+export class HandView {
+  /** @param {HTMLUListElement} list  @param {(key: string) => void} onTap */
+  constructor(list, onTap) {
+    this.list = list;
+    this.onTap = onTap;
+    this.at = 0;
+    new ResizeObserver(() => this.fold()).observe(list);
+    list.addEventListener("focusin", (event) => this.follow(event.target));
+  }
+
+  get buttons() {
+    return [...this.list.querySelectorAll("button")];
+  }
+
+  render(play) {
+    const keys = play.holding.keys;
+    const before = places(this.list.children);
+    const hadFocus = this.list.contains(document.activeElement);
+    patch(this.list, keys, (key) => key, (key) => createItem(key, this.onTap), (node, key) => this.refresh(node, key, play));
+    this.fold();
+    this.keepFocus(hadFocus);
+    glide(this.list.children, before);
+    arrive([...this.list.children].filter((node) => !before.has(node)), "--time-take");
+    attribute(this.list, "aria-label", fill(ngettext("Your hand, %(count)s card", "Your hand, %(count)s cards", keys.length), { count: keys.length }));
+  }
+
+  refresh(node, key, play) {
+    const button = node.firstElementChild;
+    attribute(button, "aria-pressed", play.selected.has(key));
+    attribute(button, "aria-label", label(key, play));
+    node.classList.toggle("is-new", play.holding.fresh.has(key));
+    node.classList.toggle("is-leaving", play.leaving.has(key) && play.busy);
+  }
+
+  /** Choose the number of columns for the present width. */
+  fold() {
+    const count = this.list.children.length;
+    const card = this.list.querySelector(".card")?.offsetWidth ?? 0;
+    const rows = rowsFor(count, this.list.clientWidth, card);
+    this.columns = Math.max(1, Math.ceil(count / rows));
+    this.list.dataset.rows = rows;
+    this.list.style.setProperty("--strips", Math.max(1, this.columns - 1));
+  }
+
+  /** One card takes part in the tab order; when it goes, its neighbour follows it, with the focus. */
+  keepFocus(hadFocus) {
+    const buttons = this.buttons;
+    this.at = Math.max(0, Math.min(this.at, buttons.length - 1));
+    const focused = buttons.indexOf(document.activeElement);
+    if (focused >= 0) this.at = focused;
+    buttons.forEach((button, index) => attribute(button, "tabindex", index === this.at ? 0 : -1));
+    if (hadFocus && focused < 0) buttons[this.at]?.focus({ preventScroll: true });
+  }
+
+  follow(button) {
+    const index = this.buttons.indexOf(button);
+    if (index < 0) return;
+    this.at = index;
+    this.buttons.forEach((other, place) => attribute(other, "tabindex", place === index ? 0 : -1));
+  }
+
+  /** Move the focus by cards (`x`) or rows (`y`); true if it was in the hand. */
+  step(x, y) {
+    if (!this.list.contains(document.activeElement)) return false;
+    const target = this.buttons[this.at + x + y * this.columns];
+    target?.focus();
+    return true;
+  }
+
+  focus() {
+    this.buttons[this.at]?.focus();
+  }
+
+  /** The key of the card that has the focus, or null. */
+  focusedKey() {
+    return document.activeElement?.closest(".hand-place")?.dataset.key ?? null;
+  }
+}
+
+/** The waiting pozzetto or an empty hand, in words. */
+export function emptyHandText({ match, deal }) {
+  if (deal.unopened[match.you]) return gettext("Your pozzetto waits face down: it opens at your next turn.");
+  return deal.hand?.length === 0 ? gettext("Your hand is empty.") : "";
+}
+
+export function renderNote(element, play) {
+  const text = play.message?.text ?? (play.lit.why || emptyHandText(play.state));
+  element.classList.toggle("is-refusal", Boolean(play.message?.refusal));
+  say(element, text);
+}

@@ -1,0 +1,241 @@
+/**
+ * From taps to moves: the selection, what is lit, the request in flight and what there is to say about it.
+ *
+ * Knows neither the document nor the socket. `emit` carries `move(text)`, `next()` and `targets(cards)`, each
+ * returning the id that the answer will carry; `ask` opens the choosers of the page.
+ */
+
+import { fill, gettext } from "../i18n.js";
+import { faceName } from "./faces.js";
+import { Holding } from "./holding.js";
+import { litPlaces } from "./lit.js";
+import { faceOf } from "./order.js";
+import { ownTurn, reduce } from "./state.js";
+
+const SECOND_TAP_AFTER = 350;
+
+export class Play {
+  /**
+   * @param {object} frame the first `view` frame
+   * @param {{move: Function, next: Function, targets: Function}} emit
+   * @param {{layout: (options: string[][]) => Promise<string[]|null>, confirmDiscard: () => boolean}} ask
+   * @param {() => void} changed called after every change that may be seen
+   */
+  constructor(frame, emit, ask, changed) {
+    Object.assign(this, { emit, ask, changed });
+    this.state = reduce(null, frame);
+    this.holding = new Holding(this.state.match.id);
+    this.holding.update(this.state, new Set());
+    this.selected = new Set();
+    this.leaving = new Set();
+    this.pending = null;
+    this.reached = 0;
+    this.message = null;
+    this.away = false;
+    this.suggestion = 0;
+    this.forget();
+  }
+
+  /** A request is in flight: buttons wait. */
+  get busy() {
+    return this.pending !== null || this.state.version < this.reached || this.away;
+  }
+
+  get faces() {
+    return this.holding.keys.filter((key) => this.selected.has(key)).map(faceOf);
+  }
+
+  get lit() {
+    return litPlaces(this.busy ? null : this.state.targets, this.faces, this.answer);
+  }
+
+  /** Take in a frame of the server. */
+  receive(frame) {
+    ({
+      view: () => this.moved(frame),
+      event: () => this.moved(frame),
+      ok: () => this.accepted(frame),
+      error: () => this.refused(frame),
+      targets: () => this.answered(frame),
+    })[frame.t]?.();
+    this.changed();
+  }
+
+  moved(frame) {
+    this.state = reduce(this.state, frame);
+    this.holding.update(this.state, this.leaving);
+    if (frame.id && frame.id === this.pending) this.accepted({ id: frame.id, v: frame.v });
+    if (!this.busy) this.leaving.clear();
+    const held = new Set(this.holding.keys);
+    this.selected = new Set([...this.selected].filter((key) => held.has(key)));
+    this.inquire();
+  }
+
+  accepted({ id, v }) {
+    if (id !== this.pending) return;
+    this.pending = null;
+    this.reached = v;
+    this.leaving.forEach((key) => this.selected.delete(key));
+    this.forget();
+  }
+
+  refused({ id, code, text }) {
+    if (id !== null && id === this.asked) {
+      this.answer = { meld: [], add: [], discard: this.lit.discard, why: { code, text } };
+      return;
+    }
+    if (id === this.pending) {
+      this.pending = null;
+      this.leaving.clear();
+      this.forget();
+      if (code !== "stale") this.inquire();
+    }
+    this.message = { text, refusal: true };
+  }
+
+  answered(frame) {
+    if (frame.id !== this.asked) return;
+    this.answer = frame;
+    const intent = this.intent;
+    this.intent = null;
+    intent?.();
+  }
+
+  /** Drop what was known about the selection. */
+  forget() {
+    Object.assign(this, { answer: null, asked: null, intent: null, armed: 0 });
+  }
+
+  /** Ask the server what can be done with the present selection. */
+  inquire() {
+    this.forget();
+    const wanted = this.selected.size > 0 && !this.busy && ownTurn(this.state) && this.state.deal.phase === "play";
+    if (wanted) this.asked = this.emit.targets(this.faces);
+  }
+
+  /** Select a card of the hand or let it go. */
+  toggle(key) {
+    if (!this.selected.delete(key)) this.selected.add(key);
+    this.message = null;
+    this.inquire();
+    this.changed();
+  }
+
+  select(keys) {
+    this.selected = new Set(keys);
+    this.message = null;
+    this.inquire();
+    this.changed();
+  }
+
+  draw() {
+    if (this.lit.draw) this.send("draw");
+    else this.hint(this.waitingText());
+  }
+
+  take() {
+    if (this.lit.take) this.send("take");
+    else this.hint(this.waitingText());
+  }
+
+  undo() {
+    if (this.lit.undo) this.send("undo");
+  }
+
+  /** Lay the selection as a new meld; without one, select what could be laid. */
+  lay() {
+    if (this.selected.size === 0) return this.suggest();
+    this.afterAnswer(() => {
+      if (!this.lit.lay) return this.hint(this.lit.why || this.waitingText());
+      this.sendLaid(`meld ${this.faces.join(" ")}`, this.lit.layouts);
+    });
+  }
+
+  /** Attach the selection to the own meld of this number. */
+  attach(number) {
+    this.afterAnswer(() => {
+      const layouts = this.lit.melds.get(number);
+      if (!layouts) return this.hint(this.lit.why || gettext("These cards do not fit this meld."));
+      this.sendLaid(`add ${number} ${this.faces.join(" ")}`, layouts);
+    });
+  }
+
+  discard() {
+    if (this.selected.size !== 1) return this.hint(gettext("Select one card to discard."));
+    if (!this.lit.discard) return this.hint(this.lit.why || this.waitingText());
+    const [face] = this.faces;
+    if (!this.sure()) return this.hint(fill(gettext("Once more to discard: %(card)s."), { card: faceName(face) }));
+    this.send(`discard ${face}`, this.selected);
+  }
+
+  /** Where discards are confirmed, the first tap arms and a later second one acts. */
+  sure() {
+    if (!this.ask.confirmDiscard()) return true;
+    if (this.armed && performance.now() - this.armed > SECOND_TAP_AFTER) return true;
+    this.armed ||= performance.now();
+    return false;
+  }
+
+  next() {
+    if (this.busy) return;
+    this.message = null;
+    this.pending = this.emit.next();
+    this.changed();
+  }
+
+  sort() {
+    this.holding.sort();
+    this.changed();
+  }
+
+  place(key, index) {
+    this.holding.place(key, index);
+    this.changed();
+  }
+
+  suggest() {
+    const suggestions = this.lit.suggest ? this.state.targets.meld : [];
+    if (suggestions.length === 0) return this.hint(gettext("Select the cards that you want to lay."));
+    const wanted = [...suggestions[this.suggestion++ % suggestions.length]];
+    this.select(this.holding.keys.filter((key) => {
+      const at = wanted.indexOf(faceOf(key));
+      return at >= 0 && wanted.splice(at, 1).length > 0;
+    }));
+  }
+
+  /** Act now, or as soon as the answer about this selection is here. */
+  afterAnswer(act) {
+    if (this.busy) return;
+    if (this.asked && !this.answer) this.intent = act;
+    else act();
+  }
+
+  async sendLaid(move, layouts) {
+    const version = this.state.version;
+    const layout = layouts.length > 1 ? await this.ask.layout(layouts) : [];
+    if (layout && version === this.state.version) {
+      this.send(layout.length ? `${move} -> ${layout.join(" ")}` : move, this.selected);
+    }
+  }
+
+  /** `cards` are the keys that the move takes out of the hand. */
+  send(move, cards = []) {
+    if (this.busy) return;
+    this.message = null;
+    this.leaving = new Set(cards);
+    this.pending = this.emit.move(move);
+    this.changed();
+  }
+
+  hint(text) {
+    this.message = { text, refusal: false };
+    this.changed();
+  }
+
+  waitingText() {
+    if (this.busy) return gettext("One moment.");
+    if (!ownTurn(this.state)) return gettext("It is not your turn.");
+    if (this.state.deal.phase === "draw") return gettext("First draw a card or take the pile.");
+    return gettext("That is not possible now.");
+  }
+}

@@ -1,0 +1,94 @@
+/** Who sits where, what they hold and what each did last; whose turn it is, and the running score. */
+
+import { fill, gettext, ngettext } from "../i18n.js";
+import { attribute, make, patch, picture, say } from "./dom.js";
+import { dealOver, isPartner, ownTurn, running, seatsAround, sideOf } from "./state.js";
+
+function create() {
+  const head = make("span", "seat-head", picture("icon-next", "icon seat-turn"), make("b", "seat-name"));
+  const cards = make("span", "seat-cards", picture("icon-cards", "icon"), make("b"), make("span", "seat-word"));
+  const pot = make("span", "seat-pot", picture("icon-pot", "icon"), make("span", "seat-word", gettext("pozzetto taken")));
+  const last = make("span", "seat-last", make("b", "seat-tag"), make("span"));
+  return make("li", "seat", head, cards, pot, last);
+}
+
+function refreshSeat(node, { match, deal }, seat) {
+  const count = deal.counts[seat];
+  say(node.querySelector(".seat-name"), match.seats[seat].name);
+  say(node.querySelector(".seat-cards b"), String(count));
+  say(node.querySelector(".seat-cards .seat-word"), ngettext("card", "cards", count));
+  attribute(node.querySelector(".seat-pot"), "hidden", deal.pozzetto_taken[sideOf(seat)] ? null : "");
+  say(node.querySelector(".seat-tag"), isPartner(match, seat) ? gettext("Partner") : "");
+  say(node.querySelector(".seat-last").lastElementChild, match.last[seat]?.text ?? "");
+}
+
+/** The other players, in the order of play. */
+export function renderSeats(list, state) {
+  const others = seatsAround(state.match).slice(0, -1);
+  patch(list, others, (seat) => seat, create, (node, seat) => {
+    node.classList.toggle("is-on-turn", state.deal.turn === seat && !dealOver(state));
+    node.classList.toggle("is-partner", isPartner(state.match, seat));
+    refreshSeat(node, state, seat);
+  });
+}
+
+/** The own last action and whether the own side has its pozzetto. */
+export function renderOwnSeat(element, state) {
+  const { match, deal } = state;
+  const last = match.last[match.you]?.text;
+  const taken = deal.pozzetto_taken[sideOf(match.you)] ? gettext("pozzetto taken") : "";
+  say(element, [last && fill(gettext("You: %(action)s"), { action: last }), taken].filter(Boolean).join(" · "));
+}
+
+function stallText(deal) {
+  if (deal.idle_turns * 2 < deal.stall_turns) return "";
+  const left = deal.stall_turns - deal.idle_turns;
+  return fill(ngettext("The deal ends in %(count)s turn unless somebody draws or lays.", "The deal ends in %(count)s turns unless somebody draws or lays.", left), { count: left });
+}
+
+/** Whose turn it is, in words. */
+export function turnText(play) {
+  const { match, deal } = play.state;
+  if (play.away) return gettext("Connecting again…");
+  if (match.status === "finished") return gettext("The match is over");
+  if (dealOver(play.state)) return gettext("The deal is over");
+  if (!ownTurn(play.state)) return fill(gettext("%(name)s is playing"), { name: match.seats[deal.turn].name });
+  if (deal.phase === "draw") return gettext("Your turn: draw or take");
+  return deal.last_turn ? gettext("Your last turn: lay or discard") : gettext("Your turn: lay or discard");
+}
+
+export function renderTurn(element, play) {
+  element.classList.toggle("is-own", ownTurn(play.state) && !play.away);
+  say(element, turnText(play));
+}
+
+export function renderWarning(element, { deal }) {
+  const text = deal.phase === "over" ? "" : stallText(deal);
+  say(element, text);
+  attribute(element, "hidden", text === "" ? "" : null);
+}
+
+/** The name of each side for a heading: `["You", "Rosa"]` or `["Us", "Them"]`, own side first. */
+export function sideNames(match) {
+  if (match.players === 4) return [gettext("Us"), gettext("Them")];
+  return [gettext("You"), match.seats[1 - match.you].name];
+}
+
+/** The sides in the order shown, own side first: `[0, 1]` or `[1, 0]`. */
+export const sidesShown = (match) => (sideOf(match.you) === 0 ? [0, 1] : [1, 0]);
+
+/** One line a side: name, total, points on the table. */
+export function renderScore(list, state) {
+  const names = sideNames(state.match);
+  const scores = running(state);
+  const lines = sidesShown(state.match).map((side, index) => ({ name: names[index], ...scores[side] }));
+  patch(list, lines.map((line, index) => ({ ...line, index })), ({ index }) => index, createLine, refreshLine);
+}
+
+const createLine = () => make("span", "score-line", make("span", "score-name"), make("b", "score-total"), make("span", "score-table"));
+
+function refreshLine(node, line) {
+  say(node.children[0], line.name);
+  say(node.children[1], String(line.total));
+  say(node.children[2], line.table < 0 ? String(line.table) : `+${line.table}`);
+}

@@ -1,0 +1,99 @@
+"""The page of a table and the admin: for those who may see them, and without what is hidden."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Match
+from tests.games.harness import draw, fresh, new_match, person, play_deal, play_match, rows, view_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def browser(anna: User) -> Client:
+    """Anna's browser."""
+    client = Client()
+    client.force_login(anna)
+    return client
+
+
+def test_the_page_holds_the_first_frame(browser: Client, match: Match) -> None:
+    response = browser.get(match.get_absolute_url())
+    assert response.status_code == 200
+    frame = response.context["frame"]
+    assert (frame["t"], frame["v"]) == ("view", match.version)
+    assert frame["deal"] == view_of(match).to_json()
+    assert response.context["socket_path"] == f"/ws/match/{match.public_id}/"
+    assert "no-store" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize("who", ["nobody", "stranger"])
+def test_a_match_is_not_there_for_others(match: Match, who: str) -> None:
+    client = Client()
+    if who == "stranger":
+        client.force_login(person("bea"))
+    assert client.get(match.get_absolute_url()).status_code == 404
+    assert client.get("/match/abcdefghjk/").status_code == 404
+    assert client.post(f"/match/{match.public_id}/again/").status_code == 404
+
+
+def test_again_leads_to_one_following_match(browser: Client, anna: User) -> None:
+    match = play_match(new_match(anna, target=5))
+    addresses = {browser.post(f"/match/{match.public_id}/again/")["Location"] for _ in range(2)}
+    assert addresses == {match.again.get_absolute_url()}
+    assert browser.get(f"/match/{match.public_id}/again/").status_code == 405
+
+
+def test_again_in_mid_match_leads_back(browser: Client, match: Match) -> None:
+    assert browser.post(f"/match/{match.public_id}/again/")["Location"] == match.get_absolute_url()
+    assert Match.objects.count() == 1
+
+
+@pytest.fixture
+def operator() -> Client:
+    """An administrator's browser."""
+    client = Client()
+    client.force_login(User.objects.create_superuser(username="root"))
+    return client
+
+
+def pages(match: Match) -> list[str]:
+    """Every admin page about a match."""
+    deals = [f"deal/{deal.pk}/change" for deal in match.deals.all()]
+    events = [f"event/{event.pk}/change" for event in match.events.all()]
+    return ["match", "seat", "deal", "event", f"match/{match.pk}/change", *deals, *events]
+
+
+def test_the_admin_shows_no_hidden_card_of_a_running_deal(operator: Client, match: Match) -> None:
+    draw(match)
+    deal = match.deals.get()
+    secrets = [bytes(deal.seed).hex(), json.dumps(deal.deck)[1:40], json.dumps(deal.snapshot["stock"])[1:40]]
+    secrets += [json.dumps(hand)[1:40] for hand in deal.snapshot["hands"]]
+    for page in pages(match):
+        text = operator.get(f"/admin/games/{page}/").content.decode().replace("&quot;", '"')
+        assert "match" in text.lower()
+        assert not [secret for secret in secrets if secret in text]
+        assert "seed" not in text.lower()
+        assert "card&quot;" not in text
+
+
+def test_the_admin_shows_the_seed_once_the_deal_has_ended(operator: Client, match: Match) -> None:
+    play_deal(match)
+    deal = match.deals.get()
+    text = operator.get(f"/admin/games/deal/{deal.pk}/change/").content.decode()
+    assert bytes(deal.seed).hex() in text
+    assert deal.commitment in text
+
+
+def test_the_admin_changes_nothing(operator: Client, match: Match) -> None:
+    before = rows(match)
+    for kind, row in (("match", match), ("seat", match.seats.first()), ("deal", match.deals.get())):
+        acts = [f"{row.pk}/change", f"{row.pk}/delete", "add"]
+        answers = [operator.post(f"/admin/games/{kind}/{act}/", {"status": "finished"}) for act in acts]
+        assert [answer.status_code for answer in answers] == [403] * 3
+    assert rows(fresh(match)) == before
