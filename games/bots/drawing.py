@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from games.engine.cards import card_set, union
+from games.engine.cards import CardSet, card_set, union
 from games.engine.events import Taken
 from games.engine.legal import attachments, can, new_melds
 from games.engine.moves import DRAW, TAKE, Move
@@ -23,20 +23,19 @@ def take_or_draw(view: View, appetite: float, only_useful: bool, rng: random.Ran
 
 def is_useful(view: View) -> bool:
     """Whether the pile, which may be taken, lets the seat lay at once: something that needs a card of it."""
-    seat = view.turn
-    before = view.hand
-    pile = card_set(view.pile)
+    hand, pile = view.hand, card_set(view.pile)
     if not _may_be_useful(view, pile):
         return False
-    after = apply(view, Taken(seat, view.pile))
-    return any(meld.cards & ~before for meld in new_melds(after)) or any(
+    after = apply(view, Taken(view.turn, view.pile))
+    return any(meld.cards & ~hand for meld in new_melds(after)) or any(
         pile >> move.cards[0] & 1 for move in attachments(after)
     )
 
 
-def _may_be_useful(view: View, pile: int) -> bool:
-    """The same without asking whether the turn could be ended after the lay."""
-    hand = view.hand
-    return any(pile & meld.takes for meld in view.melds[view.side]) or any(
-        meld.cards & ~hand for meld in view.book.find(union(hand, pile))
-    )
+def _may_be_useful(view: View, pile: CardSet) -> bool:
+    """The same at a glance, whether or not the turn could be ended after the lay."""
+    for meld in view.melds[view.side]:
+        if pile & meld.takes:
+            return True
+    needs_pile = ~view.hand
+    return any(meld.cards & needs_pile for meld in view.book.find(union(view.hand, pile)))

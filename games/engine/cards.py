@@ -35,9 +35,12 @@ def _twice(mask: int) -> CardSet:
     return mask | mask << HALF
 
 
+_RANK_MASKS = tuple(_twice(sum(1 << (suit * 13 + rank - 1) for suit in range(4))) for rank in range(1, 14))
+
+
 def rank_mask(rank: int) -> CardSet:
     """All copies of the four faces of a rank (1..13)."""
-    return _twice(sum(1 << (suit * 13 + rank - 1) for suit in range(4)))
+    return _RANK_MASKS[rank - 1]
 
 
 TWOS: CardSet = rank_mask(2)

@@ -238,6 +238,8 @@ def can_end_turn(table: Table, hand: CardSet, barred: Face | None, melds: Sequen
     when the side has a burraco and the card is natural. When only barred cards are left they must all be
     laid, which only the pozzetto allows.
     """
+    if barred is None and count(hand) > 1:
+        return True
     free = [face for face in distinct_faces(hand) if not is_barred(table, hand, barred, face)]
     if not free:
         return pozzetto_to_come(table) and _can_lay_all(hand, melds)
@@ -293,8 +295,22 @@ def lays(table: Table) -> Iterator[Move]:
 
 def new_melds(table: Table) -> Iterator[Meld]:
     """Every new meld that may be laid from the hand, each in its default layout."""
-    spare = _spare(table)
-    for meld in table.book.find(table.hand):
+    yield from _layable(table, table.book.find(table.hand))
+
+
+def new_sets(table: Table) -> Iterator[Meld]:
+    """Every new set that may be laid from the hand."""
+    return _layable(table, table.book.find_sets(table.hand))
+
+
+def new_runs(table: Table) -> Iterator[Meld]:
+    """Every new run that may be laid from the hand, each in its default layout."""
+    return _layable(table, table.book.find_runs(table.hand))
+
+
+def _layable(table: Table, melds: Sequence[Meld]) -> Iterator[Meld]:
+    spare = _spare(table) if melds else 0
+    for meld in melds:
         if not is_second_set(table, meld) and (meld.size <= spare or can(table, meld.lay)):
             yield meld
 
@@ -303,7 +319,8 @@ def attachments(table: Table) -> Iterator[Move]:
     """Every single card of the hand that may be attached to a meld of the side, in default layouts."""
     hand, spare = table.hand, _spare(table)
     for number, meld in enumerate(table.melds[table.side], 1):
-        for face in distinct_faces(hand & meld.takes):
+        fitting = hand & meld.takes
+        for face in distinct_faces(fitting) if fitting else ():
             move = Move("add", (face,), number)
             if spare >= 1 or can(table, move):
                 yield move

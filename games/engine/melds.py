@@ -146,6 +146,10 @@ class MeldBook:
 
     def find(self, hand: CardSet) -> list[Meld]:
         """Every new meld that a hand holds, each in its default layout (which cards, not which layouts)."""
+        return self.find_runs(hand) + self.find_sets(hand)
+
+    def find_runs(self, hand: CardSet) -> list[Meld]:
+        """The runs of `find`."""
         found: list[Meld] = []
         wilds = hand & WILD_FACES
         for suit, mask in enumerate(SUIT_MASKS):
@@ -154,6 +158,12 @@ class MeldBook:
                 key = held | wilds
                 runs = self._runs[suit].get(key)
                 found += self._look(self._runs[suit], key, runs_in(suit, key)) if runs is None else runs
+        return found
+
+    def find_sets(self, hand: CardSet) -> list[Meld]:
+        """The sets of `find`."""
+        found: list[Meld] = []
+        wilds = hand & WILD_FACES
         for mask in RANK_MASKS:
             held = hand & mask
             if held & held - 1:

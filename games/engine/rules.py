@@ -15,6 +15,8 @@ from games.engine.cards import JOKERS, TWOS, CardSet, rank_mask
 _HIGH_MASK = sum(rank_mask(rank) for rank in range(8, 14))
 _LOW_MASK = sum(rank_mask(rank) for rank in range(3, 8))
 _ACES = rank_mask(1)
+#: The cards that are not wild in groups of one value, the dearest first.
+NATURALS_BY_VALUE = (_ACES, _HIGH_MASK, _LOW_MASK)
 
 
 class InvalidRules(ValueError):

@@ -52,4 +52,6 @@ def _numbers(seed: bytes, message: bytes) -> Iterator[int]:
 def _below(limit: int, numbers: Iterator[int]) -> int:
     """A number below `limit`, each equally likely: draws beyond the last whole multiple are thrown away."""
     bound = (1 << 32) - (1 << 32) % limit
-    return next(number % limit for number in numbers if number < bound)
+    while (number := next(numbers)) >= bound:
+        pass
+    return number % limit
