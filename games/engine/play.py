@@ -31,12 +31,12 @@ def play(position: Position, seat: int, move: Move) -> list[Event]:
 
     Raises IllegalMove (see `errors.CODES`), and then has changed nothing.
     """
+    if move.kind not in _ACTIONS:
+        raise IllegalMove("bad_move")
     if position.phase == OVER:
         raise IllegalMove("deal_over")
     if seat != position.turn:
         raise IllegalMove("not_your_turn")
-    if move.kind not in _ACTIONS:
-        raise IllegalMove("bad_move")
     return perform(position, move, check(position, move))
 
 
