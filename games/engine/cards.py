@@ -25,6 +25,8 @@ EMPTY: CardSet = 0
 HALF = 54
 LOW: CardSet = (1 << HALF) - 1
 SUIT_MASK = (1 << 13) - 1
+#: One card of every face.
+ONE_OF_EACH: CardSet = (1 << 53) - 1
 #: The joker bits in the order in which jokers fill them.
 _JOKER_BITS = (1 << 52, 1 << (52 + HALF), 1 << 53, 1 << (53 + HALF))
 JOKERS: CardSet = sum(_JOKER_BITS)

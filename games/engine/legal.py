@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from games.engine import explain
 from games.engine.cards import (
     CARD_TEXT,
+    ONE_OF_EACH,
     CardSet,
     Face,
     add,
@@ -289,41 +290,40 @@ def lays(table: Table) -> Iterator[Move]:
     """Every new meld that the hand holds and every single card that fits a meld of the side, in default
     layouts.
     """
-    yield from (meld.lay for meld in new_melds(table))
+    yield from (meld.lay for meld in (*new_sets(table), *new_runs(table)))
     yield from attachments(table)
 
 
-def new_melds(table: Table) -> Iterator[Meld]:
-    """Every new meld that may be laid from the hand, each in its default layout."""
-    yield from _layable(table, table.book.find(table.hand))
-
-
-def new_sets(table: Table) -> Iterator[Meld]:
+def new_sets(table: Table) -> list[Meld]:
     """Every new set that may be laid from the hand."""
     return _layable(table, table.book.find_sets(table.hand))
 
 
-def new_runs(table: Table) -> Iterator[Meld]:
+def new_runs(table: Table) -> list[Meld]:
     """Every new run that may be laid from the hand, each in its default layout."""
     return _layable(table, table.book.find_runs(table.hand))
 
 
-def _layable(table: Table, melds: Sequence[Meld]) -> Iterator[Meld]:
-    spare = _spare(table) if melds else 0
-    for meld in melds:
-        if not is_second_set(table, meld) and (meld.size <= spare or can(table, meld.lay)):
-            yield meld
+def _layable(table: Table, melds: list[Meld]) -> list[Meld]:
+    if not melds:
+        return melds
+    spare = _spare(table)
+    return [
+        meld
+        for meld in melds
+        if not is_second_set(table, meld) and (meld.size <= spare or can(table, meld.lay))
+    ]
 
 
-def attachments(table: Table) -> Iterator[Move]:
+def attachments(table: Table) -> list[Move]:
     """Every single card of the hand that may be attached to a meld of the side, in default layouts."""
-    hand, spare = table.hand, _spare(table)
+    hand = table.hand
+    found: list[Move] = []
     for number, meld in enumerate(table.melds[table.side], 1):
         fitting = hand & meld.takes
-        for face in distinct_faces(fitting) if fitting else ():
-            move = Move("add", (face,), number)
-            if spare >= 1 or can(table, move):
-                yield move
+        if fitting:
+            found += [Move("add", (face,), number) for face in distinct_faces(fitting)]
+    return found if _spare(table) >= 1 else [move for move in found if can(table, move)]
 
 
 def _spare(table: Table) -> int:
@@ -333,12 +333,15 @@ def _spare(table: Table) -> int:
 
 def discards(table: Table) -> Iterator[Move]:
     """Every legal discard, each face once."""
+    return (DISCARDS[face] for face in distinct_faces(discardable(table)))
+
+
+def discardable(table: Table) -> CardSet:
+    """One card of each face whose discard is legal."""
     hand = table.hand
-    whole = table.barred is None and count(hand) > 1
-    for face in distinct_faces(hand):
-        move = DISCARDS[face]
-        if whole or can(table, move):
-            yield move
+    if table.barred is None and count(hand) > 1:
+        return hand & ONE_OF_EACH
+    return sum(1 << face for face in distinct_faces(hand) if can(table, DISCARDS[face]))
 
 
 #: The discard of each face, made once.
