@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 
-from games.engine.cards import LOW, SUIT_MASK, WILDS, CardSet, distinct_faces, rank_mask
+from games.engine.cards import SUIT_MASK, WILDS, CardSet, distinct_faces, rank_mask
 from games.engine.layouts import RUN
-from games.engine.legal import DISCARDS, can, discards
+from games.engine.legal import DISCARDS, discardable, discards
 from games.engine.moves import Move
 from games.engine.rules import NATURALS_BY_VALUE
 from games.engine.views import View
@@ -23,7 +22,8 @@ def dearest_card(view: View, rng: random.Random) -> Move | None:
     """The card of the highest value that is not wild, a wild only when there is nothing else; None when no
     discard is legal.
     """
-    return _first_legal(view, (_naturals(view),))
+    legal = discardable(view)
+    return _dearest_of(legal & ~WILDS) or _first(legal)
 
 
 def safest_card(view: View, rng: random.Random) -> Move | None:
@@ -33,35 +33,31 @@ def safest_card(view: View, rng: random.Random) -> Move | None:
     Best is a card of no suit of their runs and no rank of their sets. Ranks weigh more than suits: such a
     card always fits, one of the suit seldom.
     """
-    cards = _naturals(view)
+    legal = discardable(view)
+    cards = legal & ~WILDS
     suits, ranks = used_by_opponents(view)
     quiet, loud = cards & ~ranks, cards & ranks
-    return _first_legal(view, (quiet & ~suits, quiet & suits, loud & ~suits, loud & suits))
+    for group in (quiet & ~suits, quiet & suits, loud & ~suits, loud & suits):
+        if group:
+            return _dearest_of(group)
+    return _first(legal)
 
 
-def _naturals(view: View) -> CardSet:
-    return view.hand & LOW & ~WILDS
+def _dearest_of(cards: CardSet) -> Move | None:
+    return next((_first(cards & value) for value in NATURALS_BY_VALUE if cards & value), None)
 
 
-def _first_legal(view: View, groups: Iterable[CardSet]) -> Move | None:
-    """The first legal discard of the groups in their order, in a group the dearest first; then of the wilds,
-    the cheaper first.
-    """
-    for group in groups:
-        for value in NATURALS_BY_VALUE if group else ():
-            for face in distinct_faces(group & value):
-                if can(view, DISCARDS[face]):
-                    return DISCARDS[face]
-    wilds = (DISCARDS[face] for face in distinct_faces(view.hand & WILDS))
-    return next((move for move in wilds if can(view, move)), None)
+def _first(cards: CardSet) -> Move | None:
+    """The discard of the first face: of wilds alone a two before a joker."""
+    return next((DISCARDS[face] for face in distinct_faces(cards)), None)
 
 
 def used_by_opponents(view: View) -> tuple[CardSet, CardSet]:
-    """One card of each face of the suits of the opponents' runs, and of the ranks of their sets."""
+    """Masks: the suits of the opponents' runs (one card of each face), the ranks of their sets."""
     suits = ranks = 0
     for meld in view.melds[1 - view.side]:
         if meld.shape == RUN:
             suits |= SUIT_MASK << meld.key * 13
         else:
-            ranks |= rank_mask(meld.key) & LOW
+            ranks |= rank_mask(meld.key)
     return suits, ranks

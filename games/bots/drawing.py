@@ -6,7 +6,7 @@ import random
 
 from games.engine.cards import CardSet, card_set, union
 from games.engine.events import Taken
-from games.engine.legal import attachments, can, new_melds
+from games.engine.legal import attachments, can, new_runs, new_sets
 from games.engine.moves import DRAW, TAKE, Move
 from games.engine.views import View, apply
 
@@ -27,8 +27,8 @@ def is_useful(view: View) -> bool:
     if not _may_be_useful(view, pile):
         return False
     after = apply(view, Taken(view.turn, view.pile))
-    return any(meld.cards & ~hand for meld in new_melds(after)) or any(
-        pile >> move.cards[0] & 1 for move in attachments(after)
+    return any(pile >> move.cards[0] & 1 for move in attachments(after)) or any(
+        meld.cards & ~hand for meld in (*new_sets(after), *new_runs(after))
     )
 
 

@@ -51,7 +51,9 @@ def lay_all_and_wilds(view: View) -> Move | None:
 
 
 def _attachment_or_wild(view: View) -> Move | None:
-    fitting = list(attachments(view))
+    fitting = attachments(view)
+    if not fitting:
+        return None
     natural = _to_longest(view, _naturals(view, fitting))
     return natural or _to_longest(view, _to_short_runs(view, fitting))
 
@@ -71,9 +73,8 @@ def _best_new(view: View) -> Move | None:
     return _best(new_sets(view)) or _best(new_runs(view))
 
 
-def _best(melds: Iterable[Meld]) -> Move | None:
-    best = min(melds, key=_rank, default=None)
-    return None if best is None else best.lay
+def _best(melds: list[Meld]) -> Move | None:
+    return min(melds, key=_rank).lay if melds else None
 
 
 def _rank(meld: Meld) -> tuple[bool, int, int]:
