@@ -69,13 +69,14 @@ class Rules:
 
     def __post_init__(self) -> None:
         for name, allowed in _CHOICES.items():
-            if getattr(self, name) not in allowed:
+            value = getattr(self, name)
+            if not any(type(value) is type(choice) and value == choice for choice in allowed):
                 raise InvalidRules(name, f"one of {', '.join(map(str, allowed))}")
         for name, low, high in _RANGES:
             value = getattr(self, name)
             if type(value) is not int or not low <= value <= high:
                 raise InvalidRules(name, f"a whole number from {low} to {high}")
-        if not self.players or not set(self.players) <= {2, 4}:
+        if self.players not in ((2,), (4,), (2, 4)) or {type(number) for number in self.players} != {int}:
             raise InvalidRules("players", "2, 4 or both")
         if self.target % 5:
             raise InvalidRules("target", "a multiple of 5")
@@ -93,7 +94,8 @@ class Rules:
             raise InvalidRules("semi_clean", "null or an object")
         if semi.run not in ("none", "wild_at_end") or semi.set not in ("none", "exactly_8", "at_least_8"):
             raise InvalidRules("semi_clean", "run: none, wild_at_end; set: none, exactly_8, at_least_8")
-        if semi.min_naturals not in (6, 7) or type(semi.points) is not int or not 0 <= semi.points <= 1000:
+        numbers = type(semi.points) is int and type(semi.min_naturals) is int
+        if not numbers or semi.min_naturals not in (6, 7) or not 0 <= semi.points <= 1000:
             raise InvalidRules("semi_clean", "min_naturals 6 or 7, points from 0 to 1000")
 
     @property

@@ -18,8 +18,9 @@ SUIT = " ".join(rank + "H" for rank in "A23456789TJQK")
 
 def test_the_list_of_codes_is_complete_and_in_its_fixed_order() -> None:
     documented = """bad_move deal_over not_your_turn must_draw_first already_drawn not_in_hand unknown_card
-        unknown_meld not_your_meld too_short too_long mixed_ranks mixed_suits not_in_sequence duplicate_position
-        only_wilds too_many_wilds wild_has_no_room ace_in_the_middle set_of_twos set_rank_not_allowed
+        unknown_meld not_your_meld too_short too_long mixed_ranks mixed_suits not_in_sequence
+        duplicate_position only_wilds too_many_wilds wild_has_no_room ace_in_the_middle set_of_twos
+        set_rank_not_allowed
         second_set_of_rank suits_must_differ pinella_out_of_suit wild_is_locked pile_empty pile_not_allowed
         must_use_pile single_card_back pot_not_open no_pot no_exchange needs_pozzetto needs_burraco
         needs_clean_burraco final_discard_required final_discard_wild nothing_to_undo would_strand"""
