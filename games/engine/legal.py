@@ -328,7 +328,9 @@ def attachments(table: Table) -> list[Move]:
 
 def _spare(table: Table) -> int:
     """How many cards may be laid without a thought for the end of the turn."""
-    return count(table.hand) - (ALWAYS_ENDS if table.barred is not None else 2)
+    if table.barred is not None:
+        return count(table.hand) - ALWAYS_ENDS
+    return count(table.hand) - (0 if pozzetto_to_come(table) else 2)
 
 
 def discards(table: Table) -> Iterator[Move]:
