@@ -41,7 +41,7 @@ def pairs(rules: Rules, players: int, deals: int, seed: int, first: str, second:
         margins, turns = [], 0
         for first_side, levels in enumerate(((first, second), (second, first))):
             position, _ = begin(rules, players, seed, deal)
-            played = moves(position, levels, chance(seed, deal, first_side))
+            played = moves(position, levels, chance(seed, deal))
             turns += sum(move.kind == "discard" for move, _ in played)
             assert position.result is not None
             counts = position.result.counts

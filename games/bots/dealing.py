@@ -37,9 +37,9 @@ def begin(rules: Rules, players: int, seed: int, deal: int) -> tuple[Position, D
     return position, events[0]
 
 
-def chance(seed: int, deal: int, seating: int = 0) -> random.Random:
-    """The chance of the bots in one deal; `seating` tells apart the times that it is dealt."""
-    return random.Random(f"{seed} {deal} {seating}")
+def chance(seed: int, deal: int) -> random.Random:
+    """The chance of the bots in one deal, the same whenever it is dealt."""
+    return random.Random(f"{seed} {deal}")
 
 
 def moves(

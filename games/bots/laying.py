@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from games.engine.cards import copies, distinct_faces
+from games.engine.cards import copies
 from games.engine.layouts import RUN
-from games.engine.legal import attachments, can, lays, new_runs, new_sets
+from games.engine.legal import attachments, lays, new_runs, new_sets
 from games.engine.melds import Meld
 from games.engine.moves import Move
 from games.engine.scoring import BURRACO
@@ -59,11 +59,11 @@ def _attachment_or_wild(view: View) -> Move | None:
 
 
 def forced_lay(view: View) -> Move:
-    """A legal lay for a seat that has no legal discard, in whatever layout.
+    """A legal lay for a seat that has no legal discard.
 
     Raises ValueError where there is none: play cannot reach such a position.
     """
-    for move in (*lays(view), *_named_attachments(view)):
+    for move in lays(view):
         return move
     raise ValueError("no legal move")
 
@@ -105,13 +105,3 @@ def _to_short_runs(view: View, moves: Iterable[Move]) -> Iterator[Move]:
         meld = melds[move.meld - 1]
         if meld.shape == RUN and meld.size < BURRACO:
             yield move
-
-
-def _named_attachments(view: View) -> Iterator[Move]:
-    """Every card to every meld of the side in every layout."""
-    for number, meld in enumerate(view.melds[view.side], 1):
-        for face in distinct_faces(view.hand):
-            for larger in meld.attach(1 << face):
-                move = Move("add", (face,), number, tuple(larger.texts()))
-                if can(view, move):
-                    yield move
