@@ -27,7 +27,10 @@ def holds(hand: str, melds: list[str] | None = None) -> list[str]:
         ("5C 7C JK 4D", [], ["meld 5C JK 7C"]),
         ("5C 5C 2S 4D", [], ["meld 5C 5C 2S"]),
         ("8C 4D KH", ["5C 6C 7C"], ["add 1 8C"]),
-        ("3C 4C 5C JK", [], ["meld 3C 4C 5C", "meld JK 3C 4C 5C", "meld JK 3C 4C", "meld 3C JK 5C", "meld JK 4C 5C"]),
+        (
+            "3C 4C 5C JK", [],
+            ["meld 3C 4C 5C", "meld JK 3C 4C 5C", "meld JK 3C 4C", "meld 3C JK 5C", "meld JK 4C 5C"],
+        ),
     ],
 )  # fmt: skip
 def test_the_lays_of_a_hand(hand: str, melds: list[str], lays: list[str]) -> None:
