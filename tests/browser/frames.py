@@ -29,7 +29,7 @@ def same(rank: str, count: int, wild: str | None = None, grade: str = "none") ->
 def hand(count: int) -> list[str]:
     """A hand of `count` cards with twins, tens, a joker and twos in it."""
     shuffled = [DECK[(index * 23 + 5) % 52] for index in range(52)]
-    return (["JK", "2S", "TH", "TH"] + shuffled)[:count]
+    return ["JK", "2S", "TH", "TH", *shuffled][:count]
 
 
 def eight_melds() -> list[dict[str, Any]]:
@@ -49,10 +49,15 @@ def eight_melds() -> list[dict[str, Any]]:
 def match(players: int = 2, **changes: Any) -> dict[str, Any]:
     """A match that goes on, the viewer in seat 0."""
     names = [("Anna", "human"), ("Rosa", "bot"), ("Piero", "bot"), ("Carla", "bot")][:players]
-    last = [{"text": "draws from the stock"}, {"text": "takes the pile: 7 cards"}, {"text": "lays a run of 4"}, None]
+    last = [
+        {"text": "draws from the stock"},
+        {"text": "takes the pile: 7 cards"},
+        {"text": "lays a run of 4"},
+        None,
+    ]
     return {
-        "id": "k3j9x2", "status": "playing", "players": players, "you": 0, "profile": "fantacarte", "target": 1005,
-        "deal": 3, "totals": [320, 410], "history": [],
+        "id": "k3j9x2", "status": "playing", "players": players, "you": 0, "profile": "fantacarte",
+        "target": 1005, "deal": 3, "totals": [320, 410], "history": [],
         "seats": [{"name": name, "kind": kind, "level": "hard"} for name, kind in names],
         "winner": None, "last": last[:players],
     } | changes  # fmt: skip
@@ -76,7 +81,9 @@ def targets(cards: list[str], **changes: Any) -> dict[str, Any]:
     return basis | changes
 
 
-def view(match: dict[str, Any], deal: dict[str, Any], targets: Any = None, version: int = 12) -> dict[str, Any]:
+def view(
+    match: dict[str, Any], deal: dict[str, Any], targets: Any = None, version: int = 12
+) -> dict[str, Any]:
     """A `view` frame."""
     return {"t": "view", "v": version, "match": match, "deal": deal, "targets": targets}
 
