@@ -11,7 +11,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def health_middleware(get_response: GetResponse) -> GetResponse:
-    """Answers `/healthz` before the name of the host or the way of transport matters: probes ask by number."""
+    """Answers `/healthz` before the name of the host or the transport matters: probes ask by number."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         return health() if request.path == PATH else get_response(request)
