@@ -15,9 +15,12 @@ from games.engine.views import View, apply, first_view, observe, project
 
 
 class Watched(NamedTuple):
-    """A deal that was played under checks: how it ended (None: it broke off), its moves, what was wrong."""
+    """A deal that was played under checks: how it ended (None: it broke off), the points of both sides, its
+    moves, what was wrong.
+    """
 
     reason: str | None
+    points: tuple[int, int]
     moves: int
     problems: list[str]
 
@@ -50,8 +53,9 @@ def watch(rules: Rules, players: int, levels: Sequence[str], seed: int, deal: in
     """
     position, dealt = begin(rules, players, seed, deal)
     found, made = _play(position, Watchers(position, dealt), levels, chance(seed, deal))
-    reason = position.result.reason if position.result else None
-    return Watched(reason, made, [f"deal {deal}, {problem}" for problem in found])
+    result = position.result
+    points = (result.counts[0].total, result.counts[1].total) if result else (0, 0)
+    return Watched(result.reason if result else None, points, made, [f"deal {deal}, {problem}" for problem in found])
 
 
 def _play(

@@ -11,6 +11,7 @@ from games.bots.checking import watch
 from games.bots.dealing import begin, chance, moves
 from games.engine.cards import card_set, difference, faces_of, union
 from games.engine.legal import can
+from games.engine.match import match_status
 from games.engine.play import play
 from games.engine.position import OVER, Position
 from games.engine.rules import PROFILES, Rules, profile
@@ -92,6 +93,18 @@ def test_whole_deals_hold_under_every_check(rules: Rules, players: int, level: s
             watched = watch(rules, players, (level, level), seed, deal)
             assert watched.problems == []
             assert watched.reason in ("closed", "stock_out", "stalemate")
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 7, 42, 99, 1234, 20260824])
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_match_between_bots_comes_to_its_end(players: int, seed: int) -> None:
+    rules = profile("fantacarte", target=505)
+    scores: list[tuple[int, int]] = []
+    while not match_status(rules, scores).over:
+        watched = watch(rules, players, ("hard", "medium"), seed, len(scores))
+        assert watched.problems == []
+        scores.append(watched.points)
+        assert len(scores) < 30
 
 
 def test_a_bot_may_sit_in_for_anybody_in_the_middle_of_a_turn() -> None:

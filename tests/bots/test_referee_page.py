@@ -32,7 +32,7 @@ def examples() -> Iterator[Any]:
         yield from zip(told[::2], told[1::2], strict=True)
 
 
-@pytest.mark.parametrize(("question", "told"), examples())
+@pytest.mark.parametrize(("question", "told"), list(examples()))
 def test_an_example_of_the_page_holds(question: dict[str, Any], told: dict[str, Any]) -> None:
     found = answer(question)
     if "position" in told:
