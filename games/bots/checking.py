@@ -55,7 +55,8 @@ def watch(rules: Rules, players: int, levels: Sequence[str], seed: int, deal: in
     found, made = _play(position, Watchers(position, dealt), levels, chance(seed, deal))
     result = position.result
     points = (result.counts[0].total, result.counts[1].total) if result else (0, 0)
-    return Watched(result.reason if result else None, points, made, [f"deal {deal}, {problem}" for problem in found])
+    told = [f"deal {deal}, {problem}" for problem in found]
+    return Watched(result.reason if result else None, points, made, told)
 
 
 def _play(
