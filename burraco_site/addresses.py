@@ -10,7 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-PREFIX = "burraco"
+PREFIX = os.environ.get("REDIS_PREFIX", "burraco")
+"""Before every key, so that several sites may share one Redis."""
 LONGEST_SOCKET = 100
 """Bytes. The system's limit for a socket's path is 107 on Linux and 103 on macOS."""
 

@@ -5,11 +5,9 @@ from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
 
 from accounts.views import switch_language
-from burraco_site.views import healthz
 
 urlpatterns = [
-    path("healthz", healthz, name="healthz"),
-    path("jsi18n/", JavaScriptCatalog.as_view(domain="djangojs"), name="javascript-catalog"),
+    path("jsi18n/", JavaScriptCatalog.as_view(packages=["burraco_site"]), name="javascript-catalog"),
     path("language/", switch_language, name="set_language"),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),

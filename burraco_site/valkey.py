@@ -13,6 +13,8 @@ MISSING = (
     "No Valkey or Redis was found. Install one (apt install redis-server, or brew install valkey), "
     "or set REDIS_URL to the address of a running one."
 )
+LOG = "valkey.log"
+DATA = "valkey-data"
 
 
 class NoValkey(RuntimeError):
@@ -34,18 +36,37 @@ def find_program() -> str:
 def start(path: Path, *, keep: bool = True) -> Child:
     """Starts a server on the socket `path`, waits until it answers. Raises `NoValkey`.
 
-    Its files lie beside the socket. `keep` writes the data down, so that queued work survives a restart.
+    Its files lie beside the socket. `keep` writes the data down, so that queued work survives a restart. Data
+    that this program cannot read (another program wrote it, or the disk filled up) is set aside: the site
+    asks again for whatever was queued.
     """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     _refuse_foreign(path.parent)
-    child = Child("valkey", _command(find_program(), path, keep))
+    command = _command(find_program(), path, keep)
+    child = _try(command, path) or (_set_data_aside(path.parent) and _try(command, path))
+    if not child:
+        raise NoValkey(f"Valkey did not start; see {path.parent / LOG}.")
+    return child
+
+
+def _try(command: list[str], path: Path) -> Child | None:
+    child = Child("valkey", command)
     deadline = time.monotonic() + 15
     while not answers(path):
         if child.status is not None or time.monotonic() > deadline:
             child.stop()
-            raise NoValkey(f"Valkey did not start on {path}.")
+            return None
         time.sleep(0.02)
     return child
+
+
+def _set_data_aside(folder: Path) -> bool:
+    data, aside = folder / DATA, folder / f"{DATA}.unreadable"
+    if not data.exists():
+        return False
+    shutil.rmtree(aside, ignore_errors=True)
+    data.rename(aside)
+    return True
 
 
 def answers(path: Path) -> bool:
@@ -66,9 +87,10 @@ def _command(program: str, path: Path, keep: bool) -> list[str]:
         "unixsocket": str(path),
         "unixsocketperm": "700",
         "dir": str(path.parent),
+        "appenddirname": DATA,
         "appendonly": "yes" if keep else "no",
         "save": "",
-        "logfile": str(path.parent / "valkey.log"),
+        "logfile": str(path.parent / LOG),
         "loglevel": "warning",
         "maxmemory-policy": "noeviction",
     }

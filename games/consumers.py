@@ -35,10 +35,13 @@ T = TypeVar("T")
 
 NO_SESSION = 4401
 NO_SEAT = 4404
-#: Requests a second and at once: a quick player with both hands needs a third of it.
-RATE, BURST = 10, 40
+#: Requests a second in the long run, and at once: no two hands are as quick.
+RATE, BURST = 30, 60
 #: A longer run of missed events is told by one view.
 LONGEST_RUN = 200
+#: Versions that may be sent beyond the last one that the client is known to have seen: then it is cut off.
+MOST_UNREAD = 1000
+UNREAD = 4408
 
 
 class MatchConsumer(SocketConsumer):
@@ -46,6 +49,8 @@ class MatchConsumer(SocketConsumer):
 
     follower: Follower | None = None
     seated = False
+    #: The last version that the client is known to have seen.
+    read_up_to = 0
     #: The id of the request that is being answered.
     asked: str | None = None
 
@@ -83,6 +88,7 @@ class MatchConsumer(SocketConsumer):
         try:
             frame = parse_frame(text_data)
             self.asked = getattr(frame, "id", None)
+            self.read_up_to = max(self.read_up_to, frame.version)
             if not affordable:
                 raise Refused("rate_limited", request=self.asked)
             await self._answer(frame)
@@ -94,7 +100,8 @@ class MatchConsumer(SocketConsumer):
         """A version that somebody's request made: shown if it is the next one, else the gap is read from the
         rows.
         """
-        await self._show(Happened.from_message(message))
+        if self.seated:
+            await self._show(Happened.from_message(message))
 
     async def failed(self) -> None:
         """Tells the failure; the next message starts from a fresh view."""
@@ -105,6 +112,7 @@ class MatchConsumer(SocketConsumer):
     async def _begin(self, version: int | None) -> None:
         """The missed events since `version`, or one view."""
         self.follower = await database(Follower.open, self.public_id, self.seat, version)
+        self.read_up_to = self.follower.version
         if version == self.follower.version:
             await self._heal()
             await self._send(pong(self.follower.version))
@@ -177,6 +185,10 @@ class MatchConsumer(SocketConsumer):
 
     async def _send_events(self, run: Sequence[Happened]) -> None:
         follower = await self._following()
+        if follower.version - self.read_up_to > MOST_UNREAD:
+            self.seated = False
+            await self.close(UNREAD)
+            return
         for happened in run:
             facts = await database(read.facts, self.public_id) if happened.holds("end") else None
             with translation.override(self.language):

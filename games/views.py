@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.models import User
 from games.follow import Follower
 from games.models import Match
 from games.protocol.errors import Refused
@@ -35,7 +38,7 @@ def again(request: HttpRequest, public_id: str) -> HttpResponse:
     """Another match with the same choices; while this one goes on, back to it."""
     _seat_or_404(request, public_id)
     try:
-        return redirect(play_again(public_id, request.user))
+        return redirect(play_again(public_id, cast(User, request.user)))
     except Refused:
         return redirect("match", public_id)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from redis import Redis
 
 from burraco_site import addresses, valkey
 from burraco_site.translations import compile_translations
@@ -32,8 +33,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def use_redis(url: str) -> None:
-    """Points every user of Redis to `url`, under a prefix that the site itself does not use."""
-    prefix = f"{addresses.PREFIX}-test"
+    """Points every user of Redis to `url`, under a prefix of this run, which child processes inherit."""
+    prefix = os.environ["REDIS_PREFIX"] = f"burraco-test-{os.getpid()}"
     settings.REDIS_URL = url
     settings.CHANNEL_LAYERS = addresses.channel_layers(url, prefix)
     settings.CACHES = addresses.caches(url, prefix)
@@ -63,9 +64,18 @@ def use_plain_settings(folder: Path) -> None:
     }
 
 
+def forget_keys(url: str) -> None:
+    """Removes what this run left in a Redis that is not its own."""
+    with Redis.from_url(url) as server:
+        for key in server.scan_iter(f"*{os.environ['REDIS_PREFIX']}*", count=1000):
+            server.delete(key)
+
+
 def start_valkey(config: pytest.Config, socket: Path) -> None:
     """Our own Valkey for the whole run, unless REDIS_URL names one."""
-    if not os.environ.get("REDIS_URL"):
+    if url := os.environ.get("REDIS_URL"):
+        config.add_cleanup(lambda: forget_keys(url))
+    else:
         config.add_cleanup(valkey.start(socket, keep=False).stop)
 
 

@@ -1,4 +1,4 @@
-"""The computer's players. `choose` is their only door: a view of the bot's own seat in, one legal move out."""
+"""The computer's players. `choose` is their only door: a view of the own seat in, one legal move out."""
 
 from games.bots.levels import LEVELS, choose
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from games.bots.levels import choose
 from games.engine.cards import Face, full_deck
-from games.engine.events import Event
+from games.engine.events import Dealt, Event
 from games.engine.moves import Move
 from games.engine.play import play
 from games.engine.position import OVER, Position, start
@@ -20,34 +20,39 @@ from games.engine.views import observe
 MOST_MOVES = 20_000
 
 
+class Endless(RuntimeError):
+    """A deal that does not end."""
+
+
 def deck(rules: Rules, seed: int, deal: int) -> list[Face]:
-    """The deck of deal number `deal` of a series, its top first."""
+    """The deck of deal number `deal` (from 0) of a series, its top first."""
     ordered = full_deck(rules.jokers)
     secret = hashlib.sha256(f"series {seed}".encode()).digest()
     return [ordered[index] for index in deck_order(secret, (), b"series", b"%d" % deal, len(ordered))]
 
 
-def dealt(rules: Rules, players: int, seed: int, deal: int) -> Position:
+def begin(rules: Rules, players: int, seed: int, deal: int) -> tuple[Position, Dealt]:
     """The beginning of deal number `deal` of a series; the dealer goes round."""
-    return start(rules, players, deal % players, deck(rules, seed, deal))[0]
+    position, events = start(rules, players, deal % players, deck(rules, seed, deal))
+    return position, events[0]
 
 
-def chance(seed: int, deal: int, seating: int) -> random.Random:
-    """The chance of the bots in one deal; `seating` tells apart the times that it is dealt."""
-    return random.Random(f"{seed} {deal} {seating}")
+def chance(seed: int, deal: int) -> random.Random:
+    """The chance of the bots in one deal, the same whenever it is dealt."""
+    return random.Random(f"{seed} {deal}")
 
 
 def moves(
     position: Position, levels: Sequence[str], rng: random.Random
 ) -> Iterator[tuple[Move, list[Event]]]:
-    """Plays a deal to its end, one level for each side, and tells each move and what happened.
+    """Plays a deal to its end, `levels` one for each side, and tells each move and what happened.
 
-    Raises RuntimeError for a deal that does not end.
+    Raises Endless for a deal that does not end, and IllegalMove should a bot break the rules.
     """
     for _ in range(MOST_MOVES):
-        if position.phase == OVER:
-            return
         seat = position.turn
         move = choose(observe(position, seat), levels[seat % 2], rng)
         yield move, play(position, seat, move)
-    raise RuntimeError("a deal without an end")
+        if position.phase == OVER:
+            return
+    raise Endless(f"{MOST_MOVES} moves without an end")

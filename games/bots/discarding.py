@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
-from games.engine.cards import LOW, SUIT_MASK, CardSet, is_wild_face, rank_mask
-from games.engine.choices import discards
+from games.engine.cards import SUIT_MASK, WILDS, CardSet, distinct_faces, rank_mask
+from games.engine.choices import DISCARDS, discardable, discards
 from games.engine.layouts import RUN
 from games.engine.moves import Move
+from games.engine.rules import NATURALS_BY_VALUE
 from games.engine.views import View
 
 
@@ -21,31 +22,42 @@ def dearest_card(view: View, rng: random.Random) -> Move | None:
     """The card of the highest value that is not wild, a wild only when there is nothing else; None when no
     discard is legal.
     """
-    return max(discards(view), key=lambda move: _merit(view, move, 0, 0), default=None)
+    legal = discardable(view)
+    return _dearest_of(legal & ~WILDS) or _first(legal)
 
 
 def safest_card(view: View, rng: random.Random) -> Move | None:
-    """The card that helps the opponents least: of no suit of their runs and no rank of their sets, wilds
-    last, of equal ones that of the highest value; None when no discard is legal.
+    """The card that helps the opponents least, of equal ones that of the highest value, wilds last; None
+    when no discard is legal.
+
+    Best is a card of no suit of their runs and no rank of their sets. Ranks weigh more than suits: such a
+    card always fits, one of the suit seldom.
     """
+    legal = discardable(view)
+    cards = legal & ~WILDS
     suits, ranks = used_by_opponents(view)
-    return max(discards(view), key=lambda move: _merit(view, move, suits, ranks), default=None)
+    quiet, loud = cards & ~ranks, cards & ranks
+    for group in (quiet & ~suits, quiet & suits, loud & ~suits, loud & suits):
+        if group:
+            return _dearest_of(group)
+    return _first(legal)
 
 
-def _merit(view: View, move: Move, suits: CardSet, ranks: CardSet) -> tuple[bool, int, int]:
-    face = move.cards[0]
-    value = view.rules.points(1 << face)
-    if is_wild_face(face):
-        return False, 0, -value
-    return True, -(suits >> face & 1) - (ranks >> face & 1), value
+def _dearest_of(cards: CardSet) -> Move | None:
+    return next((_first(cards & value) for value in NATURALS_BY_VALUE if cards & value), None)
+
+
+def _first(cards: CardSet) -> Move | None:
+    """The discard of the first face: of wilds alone a two before a joker."""
+    return next((DISCARDS[face] for face in distinct_faces(cards)), None)
 
 
 def used_by_opponents(view: View) -> tuple[CardSet, CardSet]:
-    """One card of each face of the suits of the opponents' runs, and of the ranks of their sets."""
+    """Masks: the suits of the opponents' runs (one card of each face), the ranks of their sets."""
     suits = ranks = 0
     for meld in view.melds[1 - view.side]:
         if meld.shape == RUN:
             suits |= SUIT_MASK << meld.key * 13
         else:
-            ranks |= rank_mask(meld.key) & LOW
+            ranks |= rank_mask(meld.key)
     return suits, ranks

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from games.engine.cards import copies, distinct_faces
-from games.engine.layouts import RUN, SET
-from games.engine.legal import attachments, can, lays, new_melds
+from games.engine.cards import copies
+from games.engine.layouts import RUN
+from games.engine.legal import attachments, lays, new_runs, new_sets
 from games.engine.melds import Meld
 from games.engine.moves import Move
 from games.engine.scoring import BURRACO
@@ -18,7 +18,7 @@ MOST_LAYS = 20
 
 def lay_one_set(view: View) -> Move | None:
     """The best set of the hand, unless something was laid in this turn."""
-    return None if has_laid(view) else _best(meld for meld in new_melds(view) if meld.shape == SET)
+    return None if has_laid(view) else _best(new_sets(view))
 
 
 def has_laid(view: View) -> bool:
@@ -35,66 +35,73 @@ def has_laid(view: View) -> bool:
 
 
 def lay_all(view: View) -> Move | None:
-    """The next of the greedy loop: a set, then a run, then a card to a meld of the side; wilds are not
-    attached.
-    """
+    """The next of the greedy loop: a set, then a run, then a natural card to a meld of the side."""
     if len(view.lays) >= MOST_LAYS:
         return None
-    return _best(new_melds(view)) or _best_attachment(view)
+    return _best_new(view) or _to_longest(view, _naturals(view, attachments(view)))
 
 
 def lay_all_and_wilds(view: View) -> Move | None:
-    """The same loop; then a left-over wild makes a run of the side longer, the one nearest to a burraco."""
-    return lay_all(view) or (_wild_to_run(view) if len(view.lays) < MOST_LAYS else None)
+    """The same loop, and where nothing else fits a left-over wild makes a run of the side longer, the one
+    nearest to a burraco.
+    """
+    if len(view.lays) >= MOST_LAYS:
+        return None
+    return _best_new(view) or _attachment_or_wild(view)
+
+
+def _attachment_or_wild(view: View) -> Move | None:
+    fitting = attachments(view)
+    if not fitting:
+        return None
+    natural = _to_longest(view, _naturals(view, fitting))
+    return natural or _to_longest(view, _to_short_runs(view, fitting))
 
 
 def forced_lay(view: View) -> Move:
-    """A legal lay for a seat that has no legal discard, in whatever layout.
+    """A legal lay for a seat that has no legal discard.
 
     Raises ValueError where there is none: play cannot reach such a position.
     """
-    for move in (*lays(view), *_named_attachments(view)):
+    for move in lays(view):
         return move
     raise ValueError("no legal move")
 
 
-def _best(melds: Iterator[Meld]) -> Move | None:
-    best = min(melds, key=_rank, default=None)
-    return best and best.lay
+def _best_new(view: View) -> Move | None:
+    """A set before a run."""
+    return _best(new_sets(view)) or _best(new_runs(view))
 
 
-def _rank(meld: Meld) -> tuple[bool, int, int, int]:
-    """Sets before runs, without a wild before with one, then long before short, dear before cheap."""
-    return meld.shape != SET, len(meld.wilds), -meld.size, -meld.points
+def _best(melds: list[Meld]) -> Move | None:
+    return min(melds, key=_rank).lay if melds else None
 
 
-def _best_attachment(view: View) -> Move | None:
-    """The natural card to the longest meld that takes it."""
+def _rank(meld: Meld) -> tuple[bool, int, int]:
+    """Without a wild before with one; long naturals first, but a wild spends few cards and little value."""
+    has_wild = bool(meld.wilds)
+    return has_wild, meld.size if has_wild else -meld.size, meld.points
+
+
+def _to_longest(view: View, moves: Iterable[Move]) -> Move | None:
+    """The attachment to the longest meld."""
     melds = view.melds[view.side]
-    fitting = [move for move in attachments(view) if not _adds_wild(melds[move.meld - 1], move)]
-    return max(fitting, key=lambda move: melds[move.meld - 1].size, default=None)
+    return max(moves, key=lambda move: melds[move.meld - 1].size, default=None)
 
 
-def _adds_wild(meld: Meld, move: Move) -> bool:
-    """Whether the meld has an active wild with this card that it had not before."""
-    return len(meld.attach(1 << move.cards[0])[0].wilds) > len(meld.wilds)
-
-
-def _wild_to_run(view: View) -> Move | None:
+def _naturals(view: View, moves: Iterable[Move]) -> Iterator[Move]:
+    """The attachments that spend no wild: the meld has none afterwards, or had one before."""
     melds = view.melds[view.side]
-    fitting = [move for move in attachments(view) if _is_short_run(melds[move.meld - 1])]
-    return max(fitting, key=lambda move: melds[move.meld - 1].size, default=None)
+    for move in moves:
+        meld = melds[move.meld - 1]
+        if len(meld.attach(1 << move.cards[0])[0].wilds) <= len(meld.wilds):
+            yield move
 
 
-def _is_short_run(meld: Meld) -> bool:
-    return meld.shape == RUN and meld.size < BURRACO
-
-
-def _named_attachments(view: View) -> Iterator[Move]:
-    """Every card to every meld of the side in every layout."""
-    for number, meld in enumerate(view.melds[view.side], 1):
-        for face in distinct_faces(view.hand):
-            for larger in meld.attach(1 << face):
-                move = Move("add", (face,), number, tuple(larger.texts()))
-                if can(view, move):
-                    yield move
+def _to_short_runs(view: View, moves: Iterable[Move]) -> Iterator[Move]:
+    """The attachments to runs that are no burraco yet."""
+    melds = view.melds[view.side]
+    for move in moves:
+        meld = melds[move.meld - 1]
+        if meld.shape == RUN and meld.size < BURRACO:
+            yield move

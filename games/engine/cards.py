@@ -25,6 +25,8 @@ EMPTY: CardSet = 0
 HALF = 54
 LOW: CardSet = (1 << HALF) - 1
 SUIT_MASK = (1 << 13) - 1
+#: One card of every face.
+ONE_OF_EACH: CardSet = (1 << 53) - 1
 #: The joker bits in the order in which jokers fill them.
 _JOKER_BITS = (1 << 52, 1 << (52 + HALF), 1 << 53, 1 << (53 + HALF))
 JOKERS: CardSet = sum(_JOKER_BITS)
@@ -35,9 +37,12 @@ def _twice(mask: int) -> CardSet:
     return mask | mask << HALF
 
 
+_RANK_MASKS = tuple(_twice(sum(1 << (suit * 13 + rank - 1) for suit in range(4))) for rank in range(1, 14))
+
+
 def rank_mask(rank: int) -> CardSet:
     """All copies of the four faces of a rank (1..13)."""
-    return _twice(sum(1 << (suit * 13 + rank - 1) for suit in range(4)))
+    return _RANK_MASKS[rank - 1]
 
 
 TWOS: CardSet = rank_mask(2)

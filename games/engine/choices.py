@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from games.engine.cards import CARD_TEXT, Face, card_set, count, distinct_faces, faces_of, texts
+from games.engine.cards import (
+    CARD_TEXT,
+    ONE_OF_EACH,
+    CardSet,
+    Face,
+    card_set,
+    count,
+    distinct_faces,
+    faces_of,
+    texts,
+)
 from games.engine.errors import IllegalMove
-from games.engine.legal import Table, attachments, can, check, lays, may_exchange, new_melds
+from games.engine.legal import Table, attachments, can, check, lays, may_exchange, new_runs, new_sets
 from games.engine.melds import Meld
 from games.engine.moves import DRAW, EXCHANGE, POT, TAKE, UNDO, Move
 
@@ -58,12 +68,15 @@ def swaps(table: Table) -> Iterator[Move]:
 
 def discards(table: Table) -> Iterator[Move]:
     """Every legal discard, each face once."""
+    return (DISCARDS[face] for face in distinct_faces(discardable(table)))
+
+
+def discardable(table: Table) -> CardSet:
+    """One card of each face whose discard is legal."""
     hand = table.hand
-    whole = table.barred is None and count(hand) > 1 and not table.must_use
-    for face in distinct_faces(hand):
-        move = DISCARDS[face]
-        if whole or can(table, move):
-            yield move
+    if table.barred is None and count(hand) > 1 and not table.must_use:
+        return hand & ONE_OF_EACH
+    return sum(1 << face for face in distinct_faces(hand) if can(table, DISCARDS[face]))
 
 
 #: The discard of each face, made once.
@@ -73,7 +86,7 @@ DISCARDS: tuple[Move, ...] = tuple(Move("discard", (face,)) for face in range(53
 def targets(table: Table) -> dict[str, Any]:
     """What is possible now, for the page: see TARGETS in docs/live.md."""
     drawing, playing = table.phase == "draw", table.phase == "play"
-    melds = list(new_melds(table)) if playing else []
+    melds = [*new_sets(table), *new_runs(table)] if playing else []
     return {
         "draw": drawing and can(table, DRAW),
         "take": drawing and can(table, TAKE),

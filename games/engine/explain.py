@@ -15,6 +15,8 @@ def new(rules: Rules, faces: Sequence[Face], shape: str | None) -> str:
     """The reason against a new meld; without a shape the one that the naturals suggest."""
     if len(faces) < rules.min_meld:
         return "too_short"
+    if len(faces) > MAX_RUN:
+        return "too_long"
     naturals = [face for face in faces if not is_wild_face(face)]
     if shape is None:
         if len(_ranks(naturals)) > 1 and len(_suits(naturals)) > 1:

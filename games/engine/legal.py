@@ -324,6 +324,8 @@ def can_end_turn(table: Table, hand: CardSet, barred: Face | None, melds: Sequen
     With two cards or more any card that is not barred will do. The last one takes the pozzetto, or closes.
     When no discard is possible all cards must be laid, for the pozzetto or to close without a discard.
     """
+    if barred is None and count(hand) > 1:
+        return True
     free = [face for face in distinct_faces(hand) if not is_barred(table, hand, barred, face)]
     if free and (count(hand) > 1 or pozzetto_to_come(table) or _closes_with(table, free[0], melds)):
         return True
@@ -365,31 +367,47 @@ def lays(table: Table) -> Iterator[Move]:
     """Every new meld that the hand holds and every single card that fits a meld of the side, in default
     layouts.
     """
-    yield from (meld.lay for meld in new_melds(table))
+    yield from (meld.lay for meld in (*new_sets(table), *new_runs(table)))
     yield from attachments(table)
 
 
-def new_melds(table: Table) -> Iterator[Meld]:
-    """Every new meld that may be laid from the hand, each in its default layout."""
+def new_sets(table: Table) -> list[Meld]:
+    """Every new set that may be laid from the hand."""
+    return _layable(table, table.book.find_sets(table.hand))
+
+
+def new_runs(table: Table) -> list[Meld]:
+    """Every new run that may be laid from the hand, each in its default layout."""
+    return _layable(table, table.book.find_runs(table.hand))
+
+
+def _layable(table: Table, melds: list[Meld]) -> list[Meld]:
+    if not melds:
+        return melds
     spare = _spare(table)
-    for meld in table.book.find(table.hand):
-        if not is_second_set(table, meld) and (meld.size <= spare or can(table, meld.lay)):
-            yield meld
+    return [
+        meld
+        for meld in melds
+        if not is_second_set(table, meld) and (meld.size <= spare or can(table, meld.lay))
+    ]
 
 
-def attachments(table: Table) -> Iterator[Move]:
+def attachments(table: Table) -> list[Move]:
     """Every single card of the hand that may be attached to a meld of the side, in default layouts."""
-    hand, spare = table.hand, _spare(table)
+    hand = table.hand
+    found: list[Move] = []
     for number, meld in enumerate(table.melds[table.side], 1):
-        for face in distinct_faces(hand & meld.takes):
-            move = Move("add", (face,), number)
-            if spare >= 1 or can(table, move):
-                yield move
+        fitting = hand & meld.takes
+        if fitting:
+            found += [Move("add", (face,), number) for face in distinct_faces(fitting)]
+    return found if _spare(table) >= 1 else [move for move in found if can(table, move)]
 
 
 def _spare(table: Table) -> int:
     """How many cards may be laid without a thought for the end of the turn."""
-    return count(table.hand) - (ALWAYS_ENDS if table.barred is not None else 2)
+    if table.barred is not None:
+        return count(table.hand) - ALWAYS_ENDS
+    return count(table.hand) - (0 if pozzetto_to_come(table) else 2)
 
 
 _DRAWS: dict[str, Callable[[Table], None]] = {"draw": check_draw, "take": check_take, "pot": check_pot}

@@ -160,6 +160,10 @@ class MeldBook:
 
     def find(self, hand: CardSet) -> list[Meld]:
         """Every new meld that a hand holds, each in its default layout (which cards, not which layouts)."""
+        return self.find_runs(hand) + self.find_sets(hand)
+
+    def find_runs(self, hand: CardSet) -> list[Meld]:
+        """The runs of `find`."""
         found: list[Meld] = []
         wilds = wilds_that_matter(self.rules, hand)
         for suit, mask in enumerate(SUIT_MASKS):
@@ -170,6 +174,12 @@ class MeldBook:
                 if runs is None:
                     runs = self._remember(self._runs[suit], key, runs_in(self.rules, suit, key))
                 found += runs
+        return found
+
+    def find_sets(self, hand: CardSet) -> list[Meld]:
+        """The sets of `find`."""
+        found: list[Meld] = []
+        wilds = wilds_that_matter(self.rules, hand)
         for mask in RANK_MASKS:
             held = hand & mask
             if held & held - 1:

@@ -8,7 +8,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from games.engine.cards import CARD_TEXT, CardSet, Face, card_set, faces_of, full_deck, parse_card, texts
+from games.engine.cards import (
+    CARD_TEXT,
+    CardSet,
+    Face,
+    card_set,
+    contains,
+    faces_of,
+    full_deck,
+    parse_card,
+    texts,
+)
 from games.engine.errors import IllegalMove
 from games.engine.position import DRAW, OVER, PLAY, Lay, Position, Result
 from games.engine.rules import Rules
@@ -83,9 +93,11 @@ def position_from_json(rules: Rules, value: Mapping[str, Any]) -> Position:
 
 def _read(rules: Rules, value: Mapping[str, Any]) -> Position:
     players = value["players"]
-    if players not in rules.players:
+    if type(players) is not int or players not in rules.players:
         raise ValueError("players")
-    position = Position(rules, players, value.get("dealer", (value.get("turn", 0) - 1) % players))
+    turn = _whole(value.get("turn", 0), players - 1)
+    position = Position(rules, players, _whole(value.get("dealer", (turn - 1) % players), players - 1))
+    position.turn = turn
     _read_turn(position, value)
     _read_table(position, value)
     _read_cards(position, value)
@@ -97,10 +109,9 @@ def _read(rules: Rules, value: Mapping[str, Any]) -> Position:
 
 
 def _read_turn(position: Position, value: Mapping[str, Any]) -> None:
-    seats, phase = range(position.players), value.get("phase", DRAW)
-    position.turn = value.get("turn", position.turn)
-    if position.turn not in seats or position.dealer not in seats or phase not in (DRAW, PLAY, OVER):
-        raise ValueError("turn, dealer or phase")
+    phase = value.get("phase", DRAW)
+    if phase not in (DRAW, PLAY, OVER):
+        raise ValueError("phase")
     position.phase = phase
     position.barred = _face(value.get("barred"))
     position.drawn = _face(value.get("drawn"))
@@ -108,7 +119,7 @@ def _read_turn(position: Position, value: Mapping[str, Any]) -> None:
     position.must_use = _flag(value.get("must_use", False))
     position.first_turn = _flag(value.get("first_turn", False))
     position.last_turn = _flag(value.get("last_turn", False))
-    position.idle_turns = int(value.get("idle_turns", 0))
+    position.idle_turns = _whole(value.get("idle_turns", 0), position.rules.stall_turns)
 
 
 def _read_table(position: Position, value: Mapping[str, Any]) -> None:
@@ -130,7 +141,7 @@ def _read_table(position: Position, value: Mapping[str, Any]) -> None:
 def _read_lay(position: Position, value: Mapping[str, Any]) -> Lay:
     before = value["before"]
     return Lay(
-        value["meld"] - 1,
+        _whole(value["meld"], len(position.melds[position.side])) - 1,
         None if before is None else position.book.laid(before),
         _cards(value["cards"]),
         _cards(value["got"]),
@@ -142,16 +153,18 @@ def _read_cards(position: Position, value: Mapping[str, Any]) -> None:
     pozzetti = value.get("pozzetti", 2 - sum(position.pozzetto_taken))
     size = position.rules.pozzetto_size
     hands = value.get("hands", [position.rules.hand_size_for(position.players)] * position.players)
-    piles = [size] * pozzetti if isinstance(pozzetti, int) else list(pozzetti)
+    piles = pozzetti if isinstance(pozzetti, list) else [size] * _whole(pozzetti, 2)
     stock = value.get("stock")
-    if len(hands) != position.players:
-        raise ValueError("one hand for each seat")
+    if len(hands) != position.players or len(piles) > 2:
+        raise ValueError("one hand for each seat, one pozzetto for each side")
     rest = _Rest(position, [*hands, *piles, stock])
     position.hands = [card_set(rest.deal(hand)) for hand in hands]
     position.pozzetti = [rest.deal(pile) for pile in piles]
     position.stock = rest.deal(len(rest.cards) if stock is None else stock)
     known = value.get("known", [[] for _ in range(position.players)])
     position.known = [_cards(cards) for cards in known]
+    if len(known) != position.players or not all(map(contains, position.hands, position.known)):
+        raise ValueError("known cards are cards of the hands")
 
 
 class _Rest:
@@ -178,12 +191,18 @@ class _Rest:
 
     def deal(self, group: Any) -> list[Face]:
         """The cards of a group: as named, or so many of the rest."""
-        if not isinstance(group, int):
+        if type(group) is not int:
             return _faces(group)
         if not 0 <= group <= len(self.cards):
             raise ValueError("more cards than are left")
         dealt, self.cards = self.cards[:group], self.cards[group:]
         return dealt
+
+
+def _whole(value: Any, most: int) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError(f"a whole number from 0 to {most}")
+    return value
 
 
 def _flag(value: Any) -> bool:

@@ -140,6 +140,8 @@ def _match(rules: Rules, question: Mapping[str, Any]) -> Json:
 
 def _play(rules: Rules, question: Mapping[str, Any]) -> Json:
     position = position_from_json(rules, question["position"])
+    if not isinstance(question["moves"], list):
+        raise BadQuestion("`moves` is a list of texts")
     answers: list[Json] = []
     for text in question["moves"]:
         try:

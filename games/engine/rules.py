@@ -15,6 +15,8 @@ from games.engine.cards import JOKERS, TWOS, CardSet, rank_mask
 _HIGH = sum(rank_mask(rank) for rank in range(8, 14))
 _LOW = sum(rank_mask(rank) for rank in range(3, 8))
 _ACES = rank_mask(1)
+#: The cards that are not wild in groups of one value, the dearest first.
+NATURALS_BY_VALUE = (_ACES, _HIGH, _LOW)
 
 #: Grades that only some rules know, from the one that is looked for first.
 SPECIAL_GRADES = ("ace_to_ace", "royal_wild", "royal", "ace_to_king", "super_wild", "super")
@@ -113,7 +115,7 @@ class Rules:
         self._bonus.update(self.bonuses)
 
     def _check_deal(self) -> None:
-        if not self.players or not set(self.players) <= {2, 4}:
+        if self.players not in ((2,), (4,), (2, 4)) or {type(number) for number in self.players} != {int}:
             raise InvalidRules("players", "2, 4 or both")
         if [players for players, _ in self.hand_size] != [2, 4]:
             raise InvalidRules("hand_size", "a size for 2 and for 4 players")

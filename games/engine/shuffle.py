@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterator, Sequence
 
 LABEL = b"burraco deal commitment 1"
@@ -44,12 +45,13 @@ def _numbers(seed: bytes, message: bytes) -> Iterator[int]:
     counter = 0
     while True:
         block = hmac.digest(seed, message + _fields(counter.to_bytes(8, "big")), "sha256")
-        for start in range(0, len(block), 4):
-            yield int.from_bytes(block[start : start + 4], "big")
+        yield from struct.unpack(">8L", block)
         counter += 1
 
 
 def _below(limit: int, numbers: Iterator[int]) -> int:
     """A number below `limit`, each equally likely: draws beyond the last whole multiple are thrown away."""
     bound = (1 << 32) - (1 << 32) % limit
-    return next(number % limit for number in numbers if number < bound)
+    while (number := next(numbers)) >= bound:
+        pass
+    return number % limit

@@ -13,7 +13,6 @@ from games.engine.cards import (
     EMPTY,
     CardSet,
     Face,
-    count,
     faces_of,
     texts,
 )
@@ -184,7 +183,7 @@ def observe(position: Position, seat: int | None) -> View:
     view.turn = position.turn
     view.phase = position.phase
     view.hand = _own_hand(position, seat)
-    view.counts = tuple(map(count, position.hands))
+    view.counts = tuple(map(int.bit_count, position.hands))
     view.stock_left = len(position.stock)
     view.pile = tuple(position.pile)
     view.melds = (tuple(position.melds[0]), tuple(position.melds[1]))

@@ -8,9 +8,11 @@ import logging
 import random
 
 from games.bots import choose
+from games.engine.choices import legal_moves
+from games.engine.moves import Move
 from games.engine.notation import position_from_json
-from games.engine.views import observe
-from games.models import Deal
+from games.engine.views import View, observe
+from games.models import Match, Seat
 from games.protocol.errors import Refused
 from games.services.read import current_deal
 from games.services.submit import submit
@@ -29,12 +31,8 @@ def act(public_id: str, version: int) -> bool:
     seat = match.seats.get(number=match.turn)
     if not seat.is_bot:
         return False
-    return _submit(public_id, version, seat.number, _choice(deal, seat.number, seat.level))
-
-
-def _choice(deal: Deal, seat: int, level: str) -> str:
-    view = observe(position_from_json(deal.match.rules_value, deal.snapshot), seat)
-    return str(choose(view, level, generator(deal.match.public_id, deal.match.version)))
+    view = observe(position_from_json(match.rules_value, deal.snapshot), seat.number)
+    return _play(match, seat, _choice(match, seat, view), view)
 
 
 def generator(public_id: str, version: int) -> random.Random:
@@ -42,12 +40,28 @@ def generator(public_id: str, version: int) -> random.Random:
     return random.Random(f"{public_id}:{version}")
 
 
-def _submit(public_id: str, version: int, seat: int, text: str) -> bool:
+def _choice(match: Match, seat: Seat, view: View) -> Move:
     try:
-        submit(public_id, seat, None, version, text)
+        return choose(view, seat.level, generator(match.public_id, match.version))
+    except Exception:
+        logger.exception("A bot found no move in %s v%d", match.public_id, match.version)
+        return _simplest(view)
+
+
+def _play(match: Match, seat: Seat, move: Move, view: View) -> bool:
+    try:
+        submit(match.public_id, seat.number, None, match.version, str(move))
     except Refused as refused:
-        if refused.code not in ("stale", "match_over"):
-            raise
-        logger.info("A bot's answer to %s v%d came too late", public_id, version)
-        return False
+        if refused.code in ("stale", "match_over"):
+            logger.info("A bot's answer to %s v%d came too late", match.public_id, match.version)
+            return False
+        logger.error(
+            "A bot's %s was refused in %s v%d: %s", move, match.public_id, match.version, refused.code
+        )
+        submit(match.public_id, seat.number, None, match.version, str(_simplest(view)))
     return True
+
+
+def _simplest(view: View) -> Move:
+    """Any legal move: a bot that errs may play badly, but it must not hold up a table."""
+    return next(legal_moves(view))

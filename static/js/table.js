@@ -5,6 +5,7 @@
 import { renderActions } from "./table/actions.js";
 import { renderCentre } from "./table/centre.js";
 import { chooseLayout, closable, showMeld, showPile } from "./table/chooser.js";
+import { attribute } from "./table/dom.js";
 import { listenToDrags } from "./table/drag.js";
 import { HandView, renderNote } from "./table/hand.js";
 import { listenToKeys } from "./table/keyboard.js";
@@ -21,6 +22,7 @@ const names = (root, attribute) =>
 
 class Table {
   constructor(root, frame, emit) {
+    this.root = root;
     this.parts = names(root, "part");
     this.dialogs = names(root, "dialog");
     const ask = {
@@ -89,6 +91,8 @@ class Table {
 
   render() {
     const { parts, play } = this;
+    attribute(this.root, "aria-busy", play.busy);
+    attribute(this.root, "data-version", play.state.version);
     this.renderMelds();
     renderCentre(parts, play);
     renderSeats(parts.seats, play.state);

@@ -1,8 +1,15 @@
-"""A browser, and the table page without a server: real template, real modules, a socket that the test plays."""
+"""A browser; the table on a stage, without a server; the whole site as `make run` starts it."""
 
 import json
 import mimetypes
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
 from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +19,17 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.utils import translation
 from django.views.i18n import JavaScriptCatalog
-from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute, sync_playwright
 
+from burraco_site.runner import page_answers
+
+ROOT = Path(settings.BASE_DIR)
 STATIC = Path(settings.STATICFILES_DIRS[0])
-SITE = "http://table.test"
 QUIET = ["gpu", "quic", "background-networking", "component-update", "sync", "dev-shm-usage"]
 POLICY = "default-src 'self'; script-src 'self' 'nonce-test'; style-src 'self'; img-src 'self' data:"
 PHONE = (360, 640)
 DESK = (1440, 900)
+Frame = dict[str, Any]
 
 
 @pytest.fixture(scope="session")
@@ -32,57 +42,75 @@ def browser(chromium_path: str) -> Iterator[Browser]:
         running.close()
 
 
-def render(template: str, context: dict[str, Any], language: str) -> str:
-    """A page of the site as the server would send it."""
+def document(frame: Frame, language: str) -> str:
+    """The page of the table as the site would send it, with `frame` in it."""
     request = RequestFactory().get("/")
     request.csp_nonce = "test"
     request.user = None
+    context = {"frame": frame, "match": {"public_id": "k3j9x2"}, "socket_path": "/ws/match/k3j9x2/"}
     with translation.override(language):
-        return render_to_string(template, context, request=request)
+        return render_to_string("games/table.html", context, request=request)
+
+
+def catalog(language: str) -> bytes:
+    """The texts of the scripts."""
+    with translation.override(language):
+        return JavaScriptCatalog.as_view(domain="djangojs")(RequestFactory().get("/")).content
+
+
+class Props(BaseHTTPRequestHandler):
+    """Serves static files from the source, the catalog, and the documents of the running tests by number."""
+
+    documents: list["Stage"] = []
+
+    def do_GET(self) -> None:
+        """Static files, `/match/<number>/<language>/`, and `/jsi18n/` for whichever page asks."""
+        path = self.path.split("?")[0]
+        if path.startswith("/static/"):
+            self.answer((STATIC / path.removeprefix("/static/")).read_bytes(), mimetypes.guess_type(path)[0])
+        elif path.startswith("/match/"):
+            stage = self.documents[int(path.split("/")[2])]
+            self.answer(document(stage.frame, stage.language).encode(), "text/html; charset=utf-8")
+        else:
+            number = int(self.headers["Referer"].split("/")[4])
+            self.answer(catalog(self.documents[number].language), "text/javascript")
+
+    def answer(self, body: bytes, kind: str | None) -> None:
+        """One file under the policy of the site."""
+        self.send_response(200)
+        self.send_header("Content-Type", kind or "text/plain")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("Cache-Control", "max-age=600" if "html" not in str(kind) else "no-store")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *words: Any) -> None:
+        """Tests stay quiet."""
+
+
+@pytest.fixture(scope="session")
+def props() -> Iterator[str]:
+    """The address of a server for what the stage needs."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Props)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
 
 
 class Stage:
     """The table in a page. `sent` lists the frames that the table sent; `push` plays the server."""
 
-    def __init__(self, context: BrowserContext, frame: dict[str, Any], language: str) -> None:
-        self.sent: list[dict[str, Any]] = []
+    def __init__(self, context: BrowserContext, props: str, frame: Frame, language: str) -> None:
+        self.sent: list[Frame] = []
         self.errors: list[str] = []
-        self.frame = frame
-        self.language = language
+        self.frame, self.language = frame, language
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
-        self.page.route("**/*", self.serve)
         self.page.route_web_socket("**/ws/**", self.connect)
-        self.page.goto(f"{SITE}/match/k3j9x2/")
-
-    def serve(self, route: Route) -> None:
-        """Answers the browser's requests for the page, the catalog and static files."""
-        path = route.request.url.removeprefix(SITE).split("?")[0]
-        if path.startswith("/static/"):
-            self.serve_file(route, STATIC / path.removeprefix("/static/"))
-        elif path.startswith("/match/"):
-            route.fulfill(
-                body=self.document(), content_type="text/html", headers={"Content-Security-Policy": POLICY}
-            )
-        else:
-            route.fulfill(body=self.catalog(), content_type="text/javascript")
-
-    def serve_file(self, route: Route, path: Path) -> None:
-        """A static file, as it lies in the source."""
-        kind = mimetypes.guess_type(path.name)[0] or "text/plain"
-        route.fulfill(body=path.read_bytes(), content_type=kind)
-
-    def document(self) -> str:
-        """The page of the table with the canned frame in it."""
-        context = {"frame": self.frame, "match": {"public_id": "k3j9x2"}, "socket_path": "/ws/match/k3j9x2/"}
-        return render("games/table.html", context, self.language)
-
-    def catalog(self) -> str:
-        """The texts of the scripts."""
-        with translation.override(self.language):
-            view = JavaScriptCatalog.as_view(domain="djangojs")
-            return view(RequestFactory().get("/")).content.decode()
+        Props.documents.append(self)
+        self.page.goto(f"{props}/match/{len(Props.documents) - 1}/")
 
     def connect(self, socket: WebSocketRoute) -> None:
         """The table opened its socket."""
@@ -93,19 +121,19 @@ class Stage:
         """Sends one frame to the table."""
         self.socket.send(json.dumps(frame))
 
-    def requests(self, kind: str) -> list[dict[str, Any]]:
+    def requests(self, kind: str) -> list[Frame]:
         """The frames of a kind that the table has sent so far."""
         return [frame for frame in self.sent if frame["t"] == kind]
 
-    def wait_for(self, kind: str, count: int = 1) -> dict[str, Any]:
+    def wait_for(self, kind: str, count: int = 1) -> Frame:
         """The last frame of a kind, once `count` of them were sent; fails after two seconds."""
-        for _ in range(100):
+        for _ in range(200):
             if len(self.requests(kind)) >= count:
                 return self.requests(kind)[-1]
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(10)
         raise AssertionError(f"no {kind} frame: {self.sent}")
 
-    def card(self, name: str) -> Any:
+    def card(self, name: str) -> Locator:
         """The cards of the hand whose spoken name begins with `name`."""
         return self.page.locator(f'[data-part=hand] button[aria-label^="{name}"]')
 
@@ -113,18 +141,18 @@ class Stage:
         """Taps the strip that an overlapped card shows."""
         self.card(name).first.click(position={"x": 10, "y": 20})
 
-    def act(self, name: str) -> Any:
+    def act(self, name: str) -> Locator:
         """The button of an action."""
         return self.page.locator(f".actions [data-act={name}]")
 
 
 @pytest.fixture
-def stage(browser: Browser) -> Iterator[Callable[..., Stage]]:
+def stage(browser: Browser, props: str) -> Iterator[Callable[..., Stage]]:
     """Builds a `Stage`: `stage(frame, size=PHONE, touch=False, scheme="light", language="en")`."""
     contexts: list[BrowserContext] = []
 
     def build(
-        frame: dict[str, Any], size: tuple[int, int] = PHONE, touch: bool = False, scheme: Any = "light",
+        frame: Frame, size: tuple[int, int] = PHONE, touch: bool = False, scheme: Any = "light",
         language: str = "en", motion: Any = "reduce",
     ) -> Stage:  # fmt: skip
         viewport: Any = {"width": size[0], "height": size[1]}
@@ -132,8 +160,32 @@ def stage(browser: Browser) -> Iterator[Callable[..., Stage]]:
             viewport=viewport, has_touch=touch, color_scheme=scheme, reduced_motion=motion, locale=language
         )
         contexts.append(context)
-        return Stage(context, frame, language)
+        return Stage(context, props, frame, language)
 
     yield build
     for context in contexts:
         context.close()
+
+
+def free_port() -> int:
+    """A port that nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the whole site as `make run` starts it, with a database of its own, bots without pauses."""
+    port = free_port()
+    elsewhere = ("DATABASE_URL", "REDIS_URL")
+    own = {"BURRACO_VAR": str(tmp_path_factory.mktemp("var")), "BOT_PACE": "0-0", "MATCHES_PER_HOUR": "1000"}
+    env = {name: value for name, value in os.environ.items() if name not in elsewhere} | own
+    command = [sys.executable, "-m", "burraco_site.runner", "--port", str(port), "--with-parent"]
+    runner = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)
+    assert runner.stdout
+    line = runner.stdout.readline()
+    assert page_answers("127.0.0.1", port), line
+    yield f"http://127.0.0.1:{port}"
+    runner.send_signal(signal.SIGINT)
+    runner.wait(timeout=20)

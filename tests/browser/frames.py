@@ -29,7 +29,7 @@ def same(rank: str, count: int, wild: str | None = None, grade: str = "none") ->
 def hand(count: int) -> list[str]:
     """A hand of `count` cards with twins, tens, a joker and twos in it."""
     shuffled = [DECK[(index * 23 + 5) % 52] for index in range(52)]
-    return (["JK", "2S", "TH", "TH"] + shuffled)[:count]
+    return ["JK", "2S", "TH", "TH", *shuffled][:count]
 
 
 def eight_melds() -> list[dict[str, Any]]:
@@ -56,8 +56,8 @@ def match(players: int = 2, **changes: Any) -> dict[str, Any]:
         None,
     ]
     return {
-        "id": "k3j9x2", "status": "playing", "players": players, "you": 0, "profile": "fantacarte", "target": 1005,
-        "deal": 3, "totals": [320, 410], "history": [],
+        "id": "k3j9x2", "status": "playing", "players": players, "you": 0, "profile": "fantacarte",
+        "target": 1005, "deal": 3, "totals": [320, 410], "history": [],
         "seats": [{"name": name, "kind": kind, "level": "hard"} for name, kind in names],
         "winner": None, "last": last[:players],
     } | changes  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any
 from uuid import uuid4
 
 from asgiref.sync import async_to_sync
+from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import Client
@@ -124,30 +125,32 @@ def rows(match: Match) -> tuple[Any, ...]:
     return stored, deals, list(match.events.order_by("pk").values())
 
 
+def session_of(user: User) -> str:
+    """The session cookie of a browser in which a person is signed in."""
+    browser = Client()
+    browser.force_login(user)
+    return browser.cookies[settings.SESSION_COOKIE_NAME].value
+
+
 class Socket:
     """A browser's end of the socket of a match, through every layer that a real one passes."""
 
     def __init__(
         self, match: Match, user: User | None, version: int | None = None, language: str = "en"
     ) -> None:
-        headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
-        cookies = f"{settings.LANGUAGE_COOKIE_NAME}={language}"
-        if user:
-            browser = Client()
-            browser.force_login(user)
-            cookies += (
-                f"; {settings.SESSION_COOKIE_NAME}={browser.cookies[settings.SESSION_COOKIE_NAME].value}"
-            )
         query = "" if version is None else f"?v={version}"
-        self.wire = WebsocketCommunicator(
-            application,
-            f"/ws/match/{match.public_id}/{query}",
-            headers=[*headers, (b"cookie", cookies.encode())],
-        )
+        self.address = f"/ws/match/{match.public_id}/{query}"
+        self.user = user
+        self.cookies = {settings.LANGUAGE_COOKIE_NAME: language}
         self.raw: list[str] = []
 
     async def open(self) -> Socket:
         """Connects; the frames that follow are read with `next`."""
+        if self.user:
+            self.cookies[settings.SESSION_COOKIE_NAME] = await database_sync_to_async(session_of)(self.user)
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        headers = [(b"origin", b"http://localhost"), (b"cookie", cookies.encode())]
+        self.wire = WebsocketCommunicator(application, self.address, headers=headers)
         connected, _ = await self.wire.connect(timeout=5)
         assert connected
         return self

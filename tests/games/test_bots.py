@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -12,6 +14,8 @@ from django.test import override_settings
 from django.utils import timezone
 
 from games import publish
+from games.engine.moves import Move, parse_move
+from games.engine.views import View
 from games.models import Match, Status
 from games.services import bots
 from games.services.sweep import last_sweep, sweep
@@ -79,15 +83,30 @@ def test_a_bot_gets_the_view_of_its_seat_and_the_same_chance_again(
     match = hand_over(match)
     seen = []
 
-    def choose(view: object, level: str, chance: object) -> object:
+    def choose(view: View, level: str, chance: random.Random) -> Move:
         seen.append((view.seat, level, chance.random()))
-        raise LookupError
+        return parse_move("discard 7H")
 
     monkeypatch.setattr(bots, "choose", choose)
+    monkeypatch.setattr(bots, "submit", lambda *args: None)
     for _ in range(2):
-        with pytest.raises(LookupError):
-            bots.act(match.public_id, match.version)
+        bots.act(match.public_id, match.version)
     assert seen == [(1, "easy", seen[0][2])] * 2
+
+
+def fail(*args: object) -> Move:
+    """A bot that finds nothing."""
+    raise LookupError
+
+
+@pytest.mark.parametrize("choose", [fail, lambda *args: parse_move("discard 7H")], ids=["fails", "errs"])
+def test_a_bot_that_errs_does_not_hold_up_the_table(
+    match: Match, monkeypatch: pytest.MonkeyPatch, choose: Callable[..., Move]
+) -> None:
+    match = hand_over(match)
+    monkeypatch.setattr(bots, "choose", choose)
+    assert bots.act(match.public_id, match.version)
+    assert match.events.last().move == "draw"
 
 
 def test_a_lost_call_is_made_again_by_the_sweep_but_not_every_second(

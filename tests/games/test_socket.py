@@ -406,6 +406,26 @@ def test_two_tabs_of_one_person_stay_the_same(match: Match, anna: User) -> None:
     run(story)
 
 
+def test_a_client_that_shows_no_sign_of_life_is_cut_off_and_may_come_back(
+    match: Match, anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "MOST_UNREAD", 3)
+
+    async def story() -> None:
+        socket = await Socket(match, anna).open()
+        await socket.next()
+        await in_database(play_turn)(match)
+        while (output := await socket.wire.receive_output(5))["type"] == "websocket.send":
+            pass
+        assert (output["type"], output["code"]) == ("websocket.close", consumers.UNREAD)
+        await socket.close()
+        again = await Socket(match, anna).open()
+        assert (await again.next())["t"] == "view"
+        await again.close()
+
+    run(story)
+
+
 def test_a_closing_tab_changes_nothing(match: Match, anna: User) -> None:
     async def story() -> None:
         for _ in range(5):

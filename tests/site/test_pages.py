@@ -71,9 +71,9 @@ def test_a_failure_tells_no_secrets(client: Client, monkeypatch: pytest.MonkeyPa
     def fail(*args: object) -> None:
         raise RuntimeError("a secret")
 
-    monkeypatch.setattr("burraco_site.views.cache.get", fail)
+    monkeypatch.setattr("lobby.views.lines", fail)
     client.raise_request_exception = False
-    answer = client.get("/healthz")
+    answer = client.get("/")
     assert answer.status_code == 500
     assert b"secret" not in answer.content
     assert b"Your matches are safe" in answer.content

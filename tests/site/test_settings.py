@@ -60,6 +60,19 @@ def test_the_wheel_s_server_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert not valkey.answers(path)
 
 
+def test_data_of_another_program_is_set_aside(tmp_path: Path) -> None:
+    path = addresses.embedded_socket(tmp_path)
+    valkey.start(path).stop()
+    for file in (path.parent / valkey.DATA).iterdir():
+        file.write_bytes(b"what is this?")
+    server = valkey.start(path)
+    try:
+        assert valkey.answers(path)
+        assert (path.parent / f"{valkey.DATA}.unreadable").exists()
+    finally:
+        server.stop()
+
+
 def test_translations_are_compiled_when_they_are_newer(tmp_path: Path) -> None:
     folder = tmp_path / "it" / "LC_MESSAGES"
     folder.mkdir(parents=True)

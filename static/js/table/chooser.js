@@ -24,13 +24,12 @@ function option(cards, choose) {
 /** Ask which of several layouts is meant; resolves to one of them, or to null when the dialog is closed. */
 export function chooseLayout(dialog, layouts) {
   return new Promise((resolve) => {
-    let chosen = null;
     const choose = (cards) => {
-      chosen = cards;
+      resolve(cards);
       dialog.close();
     };
     dialog.querySelector("[data-options]").replaceChildren(...layouts.map((cards) => option(cards, choose)));
-    dialog.addEventListener("close", () => resolve(chosen), { once: true });
+    dialog.addEventListener("close", () => resolve(null), { once: true });
     dialog.showModal();
   });
 }

@@ -16,7 +16,7 @@ export function logAction(list, match, seat) {
   if (!match.last[seat]) return;
   list.append(make("li", "", words(match, seat)));
   while (list.children.length > KEPT) list.firstElementChild.remove();
-  list.scrollTop = list.scrollHeight;
+  list.parentElement.scrollTop = list.parentElement.scrollHeight;
 }
 
 /** Fill the log at the opening of the page with the last action of each seat. */

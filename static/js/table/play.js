@@ -13,6 +13,7 @@ import { faceOf } from "./order.js";
 import { ownTurn, reduce } from "./state.js";
 
 const SECOND_TAP_AFTER = 350;
+const ASK_AGAIN_AFTER = 600;
 
 export class Play {
   /**
@@ -80,10 +81,7 @@ export class Play {
   }
 
   refused({ id, code, text }) {
-    if (id !== null && id === this.asked) {
-      this.answer = { meld: [], add: [], discard: this.lit.discard, why: { code, text } };
-      return;
-    }
+    if (id !== null && id === this.asked) return this.unanswered(code, text);
     if (id === this.pending) {
       this.pending = null;
       this.leaving.clear();
@@ -91,6 +89,12 @@ export class Play {
       if (code !== "stale") this.inquire();
     }
     this.message = { text, refusal: true };
+  }
+
+  /** A question about the selection was refused: too many at once are asked again, the rest is the answer. */
+  unanswered(code, text) {
+    if (code === "rate_limited") setTimeout(() => this.inquire(this.intent), ASK_AGAIN_AFTER);
+    else this.answer = { meld: [], add: [], discard: this.lit.discard, why: { code, text } };
   }
 
   answered(frame) {
@@ -106,9 +110,10 @@ export class Play {
     Object.assign(this, { answer: null, asked: null, intent: null, armed: 0 });
   }
 
-  /** Ask the server what can be done with the present selection. */
-  inquire() {
+  /** Ask the server what can be done with the present selection; `intent` is what waits for the answer. */
+  inquire(intent = null) {
     this.forget();
+    this.intent = intent;
     const wanted = this.selected.size > 0 && !this.busy && ownTurn(this.state) && this.state.deal.phase === "play";
     if (wanted) this.asked = this.emit.targets(this.faces);
   }

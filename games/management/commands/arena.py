@@ -1,0 +1,49 @@
+"""`manage.py arena`: how much better is one level than another?"""
+
+from __future__ import annotations
+
+import json
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.bots import LEVELS
+from games.bots.arena import pairs, summary
+from games.engine.profiles import profile
+from games.management.arguments import add_series
+
+
+class Command(BaseCommand):
+    """Prints one line of JSON about the first level; each deck is dealt twice, the seats swapped."""
+
+    help = "Plays paired deals between two levels of bots."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which deals, and the two levels."""
+        add_series(parser)
+        parser.add_argument("first", choices=LEVELS)
+        parser.add_argument("second", choices=LEVELS)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """`won` is the share of deals won by the first, `margin` its points more a deal, `ci95` their half
+        widths; `ms_per_turn` is the time of a whole turn, thought and play.
+        """
+        first, second = options["first"], options["second"]
+        rules = profile(options["rules"])
+        began = time.perf_counter()
+        played = list(pairs(rules, options["players"], options["deals"], options["seed"], first, second))
+        seconds = time.perf_counter() - began
+        line = {
+            "rules": options["rules"],
+            "players": options["players"],
+            "deals": len(played),
+            "first": first,
+            "second": second,
+            **summary(played),
+            "ms_per_turn": round(1000 * seconds / sum(pair.turns for pair in played), 4),
+            "deals_per_s": round(2 * len(played) / seconds, 1),
+        }
+        self.stdout.write(json.dumps(line))

@@ -1,0 +1,69 @@
+"""Series of deals: reproducible, paired, counted right."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.bots.arena import Pair, pairs, summary
+from games.bots.dealing import begin, chance, deck, moves
+from games.engine.cards import full_deck
+from games.engine.profiles import FIBUR
+
+
+def test_a_series_of_decks_follows_from_its_seed() -> None:
+    assert deck(FIBUR, 1, 0) == deck(FIBUR, 1, 0)
+    assert deck(FIBUR, 1, 0) != deck(FIBUR, 1, 1)
+    assert deck(FIBUR, 1, 0) != deck(FIBUR, 2, 0)
+    assert sorted(deck(FIBUR, 1, 0)) == sorted(full_deck(4))
+
+
+def test_the_dealer_goes_round() -> None:
+    assert [begin(FIBUR, 4, 1, deal)[0].dealer for deal in range(5)] == [0, 1, 2, 3, 0]
+
+
+def test_the_same_deal_is_played_the_same() -> None:
+    played = [list(moves(begin(FIBUR, 2, 1, 0)[0], ("hard", "easy"), chance(1, 0))) for _ in range(2)]
+    assert played[0] == played[1]
+
+
+def test_luck_cancels_out_within_a_pair() -> None:
+    """A level against itself plays the same deal twice, once for each name."""
+    played = list(pairs(FIBUR, 2, 4, 7, "hard", "hard"))
+    assert [pair.margin for pair in played] == [0] * 4
+    assert any(pair.margins != (0, 0) for pair in played)
+
+
+def test_the_order_of_the_names_only_turns_the_result_round() -> None:
+    there, back = (list(pairs(FIBUR, 4, 4, 7, *names)) for names in (("hard", "easy"), ("easy", "hard")))
+    assert [pair.margin for pair in there] == [-pair.margin for pair in back]
+    assert [pair.turns for pair in there] == [pair.turns for pair in back]
+
+
+def test_a_drawn_deal_counts_half() -> None:
+    assert Pair((100, -100), 10).won == 0.5
+    assert Pair((100, 0), 10).won == 0.75
+    assert Pair((0, 0), 10).won == 0.5
+    assert Pair((100, 50), 10).margin == 75
+
+
+def test_intervals_are_computed_over_pairs() -> None:
+    """Pairs that always split tell nothing about luck: no width at all."""
+    split = summary([Pair((300, -300), 10)] * 5)
+    assert split == {"won": 0.5, "margin": 0, "ci95": {"won": 0, "margin": 0}}
+    mixed = summary([Pair((100, 100), 10), Pair((-100, -100), 10)])
+    assert mixed["ci95"] == {"won": pytest.approx(0.98), "margin": pytest.approx(196)}
+    assert summary([Pair((100, 100), 10)])["ci95"] == {"won": None, "margin": None}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_each_level_beats_the_one_below(players: int) -> None:
+    for better, worse in (("medium", "easy"), ("hard", "medium")):
+        found = summary(list(pairs(FIBUR, players, 60, 7, better, worse)))
+        assert found["won"] - found["ci95"]["won"] > 0.5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("players", "share"), [(2, 0.68), (4, 0.66)])
+def test_hard_beats_medium_by_far(players: int, share: float) -> None:
+    found = summary(list(pairs(FIBUR, players, 1500, 11, "hard", "medium")))
+    assert found["won"] - found["ci95"]["won"] >= share

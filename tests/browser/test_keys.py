@@ -1,0 +1,85 @@
+"""A whole turn by keys alone, and what a screen reader is told."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser import frames
+from tests.browser.conftest import Stage
+
+pytestmark = pytest.mark.browser
+Build = Callable[..., Stage]
+HAND = ["5H", "6H", "7H", "KS"]
+
+
+def test_a_turn_by_keys(stage: Build) -> None:
+    drawing = frames.view(
+        frames.match(), frames.deal(hand=HAND, phase="draw"), frames.targets([], draw=True, take=True)
+    )
+    table = stage(drawing)
+    press = table.page.keyboard.press
+    press("d")
+    draw = table.wait_for("move")
+    hand = [*HAND, "9C"]
+    table.push(
+        t="event", v=13, id=draw["id"], by=0, events=[], set={"hand": hand, "phase": "play"},
+        targets=frames.targets(hand),
+    )  # fmt: skip
+    table.card("9 of clubs, new").wait_for()
+    press("ArrowRight")
+    press("Space")
+    press("ArrowRight")
+    press("Enter")
+    press("ArrowRight")
+    press("Space")
+    asked = table.wait_for("targets", 3)
+    assert asked["cards"] == ["5H", "6H", "7H"]
+    table.push(
+        t="targets", id=asked["id"], v=13, cards=asked["cards"], meld=[["5H", "6H", "7H"]], add=[],
+        discard=False, why=None,
+    )  # fmt: skip
+    table.page.locator(".place.is-lit").wait_for()
+    press("m")
+    laid = table.wait_for("move", 2)
+    assert laid["m"] == "meld 5H 6H 7H"
+    rest = ["KS", "9C"]
+    table.push(
+        t="event", v=14, id=laid["id"], by=0, events=[], targets=frames.targets(rest),
+        set={"hand": rest, "melds": [[frames.run("H", 5, 3)], []]},
+    )  # fmt: skip
+    table.page.locator("[data-part=ours] .meld").wait_for()
+    assert table.page.evaluate("document.activeElement.parentElement.dataset.key") in ("KS#0", "9C#0")
+    press("Space")
+    press("x")
+    assert table.wait_for("move", 3)["m"].startswith("discard ")
+
+
+def test_help_opens_with_a_question_mark_and_keys_rest_in_dialogs(stage: Build) -> None:
+    table = stage(frames.view(frames.match(), frames.deal(), frames.targets(frames.hand(11), draw=True)))
+    table.page.keyboard.press("?")
+    assert table.page.locator("dialog[open] h2").inner_text() == "Menu and help"
+    table.page.keyboard.press("d")
+    table.page.wait_for_timeout(50)
+    assert not table.requests("move")
+
+
+def test_the_last_action_and_the_turn_are_announced(stage: Build) -> None:
+    table = stage(frames.view(frames.match(), frames.deal(turn=1)))
+    assert table.page.locator("[aria-live=assertive]").inner_text() == "Rosa is playing"
+    told = frames.match(last=[None, {"text": "discards king of spades"}])
+    table.push(
+        t="event", v=13, id=None, by=1, events=[], set={"turn": 0, "phase": "draw"}, match=told,
+        targets=frames.targets([], draw=True),
+    )  # fmt: skip
+    table.page.get_by_text("Your turn: draw or take").wait_for()
+    assert table.page.locator("[role=log] li").last.inner_text() == "Rosa: discards king of spades"
+    assert "discards king of spades" in table.page.locator(".seat").inner_text()
+
+
+def test_the_hand_and_the_melds_are_lists_of_buttons(stage: Build) -> None:
+    deal = frames.deal(hand=HAND, melds=[[frames.run("H", 5, 7, wild_at=0, grade="dirty")], []])
+    table = stage(frames.view(frames.match(), deal, frames.targets(HAND)))
+    snapshot = table.page.locator(".table").aria_snapshot()
+    assert '- list "Your hand, 4 cards":' in snapshot
+    assert 'button "5 of hearts"' in snapshot
+    assert "dirty burraco. Meld 1, run of 7 cards: joker as 5 of hearts" in snapshot

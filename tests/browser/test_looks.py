@@ -1,0 +1,108 @@
+"""What holds for the look of every page: axe, type sizes, weight, and no surprise in either theme."""
+
+import gzip
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from tests.browser import frames
+from tests.browser.conftest import DESK, PHONE, Stage
+
+pytestmark = pytest.mark.browser
+Build = Callable[..., Stage]
+SMALL = """() => [...document.querySelectorAll("body *")].filter((node) =>
+  [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim())
+  && node.checkVisibility() && parseFloat(getComputedStyle(node).fontSize) < 14)
+  .map((node) => node.outerHTML)"""
+
+
+def findings(page: Page) -> list[str]:
+    """What axe has to say about the page as it stands."""
+    response = Axe().run(page).response
+    return [
+        f"{found['id']}: {node['html'][:160]} {node.get('failureSummary', '')}"
+        for found in response["violations"]
+        for node in found["nodes"]
+    ]
+
+
+def busy_table(players: int = 2) -> dict[str, Any]:
+    """A table on which everything there is can be seen."""
+    deal = frames.deal(
+        players=players, cards=25, melds=[frames.eight_melds(), frames.eight_melds()], idle_turns=8,
+        pozzetto_taken=[True, True], pozzetti=0,
+    )  # fmt: skip
+    hand = deal["hand"]
+    targets = frames.targets(hand, undo=True, add={hand[0]: [1, 3]}, meld=[hand[:3]])
+    return frames.view(frames.match(players), deal, targets)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "players"), [(PHONE, 4), (DESK, 2)])
+def test_axe_finds_nothing_on_the_table(
+    stage: Build, size: tuple[int, int], players: int, scheme: str
+) -> None:
+    table = stage(busy_table(players), size=size, scheme=scheme)
+    table.tap("joker")
+    table.page.locator(".meld.is-lit").first.wait_for()
+    assert findings(table.page) == []
+    assert table.page.evaluate(SMALL) == []
+    table.page.keyboard.press("?")
+    assert findings(table.page) == []
+    table.page.keyboard.press("Escape")
+    table.page.locator("[data-part=look]").click()
+    assert findings(table.page) == []
+    assert not table.errors
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_score_sheet(stage: Build, scheme: str) -> None:
+    table = stage(frames.ended(), scheme=scheme)
+    table.page.locator("dialog.sheet[open]").wait_for()
+    assert findings(table.page) == []
+    assert table.page.evaluate(SMALL) == []
+
+
+@pytest.fixture(params=["light", "dark"])
+def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page of the site for somebody who comes by, in either theme."""
+    context = browser.new_context(viewport={"width": 360, "height": 640}, color_scheme=request.param)
+    yield context.new_page()
+    context.close()
+
+
+def test_axe_finds_nothing_on_the_pages(visitor: Page, site: str) -> None:
+    for address in ("/", "/matches/", "/accounts/login/", "/accounts/signup/"):
+        visitor.goto(site + address)
+        assert findings(visitor) == [], address
+        assert visitor.evaluate(SMALL) == [], address
+        assert visitor.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), address
+    visitor.goto(site)
+    visitor.get_by_role("button", name="Play now").click()
+    visitor.locator("[data-part=hand] button").first.wait_for()
+    assert findings(visitor) == []
+    visitor.goto(f"{site}/matches/")
+    assert findings(visitor) == []
+
+
+def test_the_first_render_of_the_table_is_light(stage: Build) -> None:
+    sizes: dict[str, int] = {}
+    table = stage(busy_table())
+    table.page.on("response", lambda answer: sizes.update({answer.url: len(gzip.compress(answer.body()))}))
+    table.page.context.clear_cookies()
+    table.page.goto(table.page.url + "?again")
+    table.page.locator("[data-part=hand] button").first.wait_for()
+    assert len(sizes) > 20
+    assert sum(sizes.values()) < 60_000, sizes
+
+
+def test_words_in_names_are_shown_as_words(stage: Build) -> None:
+    match = frames.match()
+    match["seats"][1]["name"] = "<img src=x onerror=alert(1)>"
+    table = stage(frames.view(match, frames.deal(), None))
+    assert table.page.locator(".seat-name").inner_text() == "<img src=x onerror=alert(1)>"
+    assert not table.page.locator("img").count()
+    assert not table.errors

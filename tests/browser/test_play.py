@@ -1,0 +1,65 @@
+"""The whole way: first page, table, moves, bots, score sheet, in the site as `make run` serves it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.player import Player
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A page on a phone, with a mouse so that discards are not confirmed."""
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce")
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: message.type == "error" and errors.append(message.text))
+    yield page
+    context.close()
+    assert not errors
+
+
+def open_table(page: Page, site: str, *choices: str) -> None:
+    """Plays from the first page, with radio buttons chosen by their values."""
+    page.goto(site)
+    for choice in choices:
+        page.locator(f"input[value='{choice}']").check(force=True)
+    page.get_by_role("button", name="Play now").click()
+    page.locator("[data-part=hand] button").first.wait_for()
+
+
+def test_a_deal_against_the_computer_to_its_score_sheet(phone: Page, site: str) -> None:
+    open_table(phone, site, "505", "easy")
+    player = Player(phone)
+    assert player.play_deal() > 5
+    assert "Cards on the table" in player.sheet.inner_text()
+    if player.sheet.locator("[data-next]").is_visible():
+        player.sheet.locator("[data-next]").click()
+        player.wait()
+        assert not player.sheet.count()
+        player.move()
+        player.wait()
+
+
+def test_a_reload_and_a_later_visit_find_the_same_turn(phone: Page, site: str) -> None:
+    phone.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    open_table(phone, site, "2")
+    player = Player(phone, seed=3)
+    player.wait()
+    player.draw()
+    player.wait()
+    cards = phone.locator("[data-part=hand]").aria_snapshot()
+    phone.reload()
+    player.wait()
+    assert phone.locator("[data-part=hand]").aria_snapshot().replace(", new", "") == cards.replace(
+        ", new", ""
+    )
+    phone.goto(f"{site}/matches/")
+    phone.get_by_role("link", name="Go on").click()
+    player.wait()
+    assert phone.locator("[data-part=hand] button").count() == cards.count("button")
