@@ -48,18 +48,20 @@ class Supervisor:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._on_signal)
         try:
-            lock = self._lock()
-            self._boot()
-            return self._watch()
+            with self._lock():
+                return self._serve()
         except Stopped:
             return 0
         except (CannotStart, valkey.NoValkey) as problem:
             print(problem, file=sys.stderr)
             return 1
+
+    def _serve(self) -> int:
+        try:
+            self._boot()
+            return self._watch()
         finally:
             self._stop()
-            if "lock" in locals():
-                lock.close()
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
         self.asked_to_stop = True

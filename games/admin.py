@@ -1,6 +1,4 @@
-"""Looking into matches. Nothing can be changed here, and what is still hidden from the players is hidden here
-too.
-"""
+"""Looking into matches: nothing can be changed, and what is hidden from the players is hidden here too."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The socket of a match: frames in, one service call, frames out. It decides nothing and writes nothing
-itself.
-"""
+"""The socket of a match: frames in, one service call, frames out. It decides nothing itself."""
 
 from __future__ import annotations
 
@@ -55,9 +53,7 @@ class MatchConsumer(SocketConsumer):
     asked: str | None = None
 
     async def connect(self) -> None:
-        """Lets a player of the match in: joins the group first and reads afterwards, so that nothing falls
-        between.
-        """
+        """Lets a player of the match in: joins first and reads afterwards, so that nothing falls between."""
         self.public_id: str = self.scope["url_route"]["kwargs"]["public_id"]
         self.language = language_of(self.scope)
         self.credit = Credit(RATE, BURST)
@@ -72,9 +68,8 @@ class MatchConsumer(SocketConsumer):
             return
         self.seat, self.seated = seat, True
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
-        await self._begin(
-            parse_version(parse_qs(self.scope["query_string"].decode("latin-1")).get("v", [""])[0])
-        )
+        query = parse_qs(self.scope["query_string"].decode("latin-1"))
+        await self._begin(parse_version(query.get("v", [""])[0]))
 
     async def disconnect(self, code: int) -> None:
         """Leaves the group."""
@@ -88,7 +83,7 @@ class MatchConsumer(SocketConsumer):
         try:
             frame = parse_frame(text_data)
             self.asked = getattr(frame, "id", None)
-            self.read_up_to = max(self.read_up_to, frame.version)
+            self._note_read(frame.version)
             if not affordable:
                 raise Refused("rate_limited", request=self.asked)
             await self._answer(frame)
@@ -97,9 +92,7 @@ class MatchConsumer(SocketConsumer):
         self.asked = None
 
     async def match_happened(self, message: Mapping[str, Any]) -> None:
-        """A version that somebody's request made: shown if it is the next one, else the gap is read from the
-        rows.
-        """
+        """A version that somebody's request made: the next one is shown, a gap is read from the rows."""
         if self.seated:
             await self._show(Happened.from_message(message))
 
@@ -108,6 +101,11 @@ class MatchConsumer(SocketConsumer):
         self.follower, version = None, self.follower.version if self.follower else 0
         await self._send(error(self.asked, "server_error", self._text("server_error"), version))
         self.asked = None
+
+    def _note_read(self, version: int) -> None:
+        """Believes a client that it has seen a version, if that was ever sent to it."""
+        if self.follower and self.read_up_to < version <= self.follower.version:
+            self.read_up_to = version
 
     async def _begin(self, version: int | None) -> None:
         """The missed events since `version`, or one view."""
@@ -143,7 +141,10 @@ class MatchConsumer(SocketConsumer):
             accepted = await database(service, self.public_id, self.seat, request, *details)
         except Refused as refused:
             refused.request = request
-            raise
+            await self._refuse(refused)
+            if refused.code == "stale":
+                await self._begin(None)
+            return
         await self._send(ok(request, accepted.version))
         if accepted.happened:
             await self._show(accepted.happened)
@@ -160,8 +161,6 @@ class MatchConsumer(SocketConsumer):
     async def _refuse(self, refused: Refused) -> None:
         follower = await self._following()
         await self._send(error(refused.request, refused.code, self._text(refused.code), follower.version))
-        if refused.code == "stale":
-            await self._begin(None)
 
     async def _show(self, happened: Happened) -> None:
         follower = await self._following()

@@ -39,9 +39,7 @@ class Follower:
 
     @classmethod
     def open(cls, public_id: str, seat: int, version: int | None = None) -> Follower:
-        """Follows a match from its state, or from `version` when that belongs to the deal on the table (reads
-        the database).
-        """
+        """From the database: as it stands, or as it stood at `version` of the deal on the table."""
         return cls(seat, read.standing(public_id, version))
 
     def view_frame(self) -> ViewFrame:
@@ -83,9 +81,7 @@ class Follower:
         return frame
 
     def answer(self, question: Question) -> TargetsFrame:
-        """What can be done with some cards, from what this viewer sees. Raises Refused out of turn and for
-        what is no card.
-        """
+        """What some cards are good for, from what this viewer sees. Raises Refused."""
         if not self._on_turn():
             raise Refused("not_your_turn", request=question.id)
         try:

@@ -1,6 +1,4 @@
-"""The rows of a match. They are written in `games.services` only; the event rows are the truth, snapshots a
-cache.
-"""
+"""The rows of a match, written in `games.services` only: events are the truth, snapshots a cache."""
 
 from __future__ import annotations
 

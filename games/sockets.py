@@ -1,6 +1,4 @@
-"""What every socket of the site is built on: direct dispatch, failures that end nothing, a limit on what it
-may ask.
-"""
+"""What every socket is built on: direct dispatch, failures that end nothing, a limit on requests."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What players read: why a request was refused, and what somebody did last. Codes and events in, the reader's
-language out.
-"""
+"""What players read: why a request was refused, what somebody did last. In the reader's language."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What a publisher tells the sockets of a match: one version, in full, before anything is hidden from
-anybody.
-"""
+"""What the publisher tells the sockets of a match: one version, in full, before anything is hidden."""
 
 from __future__ import annotations
 

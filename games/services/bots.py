@@ -1,6 +1,4 @@
-"""A bot's action: thought out on what its seat sees, outside of any transaction, then submitted like
-anybody's move.
-"""
+"""A bot's action: thought out on what its seat sees, then submitted like anybody's move."""
 
 from __future__ import annotations
 
@@ -21,9 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 def act(public_id: str, version: int) -> bool:
-    """One action of the bot on turn, decided on `version`; `False` when there was nothing to do for it any
-    more.
-    """
+    """One action of the bot on turn, decided on `version`; `False` when it has nothing to do any more."""
     deal = current_deal(public_id)
     match = deal.match
     if match.version != version or match.turn is None:

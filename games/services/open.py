@@ -43,8 +43,7 @@ def open_match(user: User, *, profile: str, players: int, level: str, target: in
 
 
 def play_again(public_id: str, user: User) -> Match:
-    """The match that follows a finished one with the same choices: opened at the first call, the same at
-    every other.
+    """The match that follows a finished one with the same choices, opened at the first call.
 
     Raises Refused: `not_a_player`, or `not_ready` while the match still goes on.
     """

@@ -1,6 +1,4 @@
-"""Recording one version of a match: the event row, the snapshot, the new state of the match row, the word to
-everybody.
-"""
+"""Recording one version of a match: event row, snapshot, match row, and the word to everybody."""
 
 from __future__ import annotations
 

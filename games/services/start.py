@@ -17,9 +17,7 @@ from games.services.record import record
 
 
 def start_deal(match: Match, seat: int | None = None, client_id: str | None = None) -> Happened:
-    """Deals the next deal of a match whose row the caller holds; `seat` and `client_id` tell who asked for
-    it.
-    """
+    """Deals the next deal of a match whose row the caller holds; `seat` asked for it by `client_id`."""
     number = match.deal_number + 1
     seed = secrets.token_bytes(SEED_BYTES)
     names = shuffle_names(match, number)

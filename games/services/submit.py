@@ -20,9 +20,7 @@ from games.services.record import record
 
 @dataclass(frozen=True)
 class Accepted:
-    """A request that stands as `version`; `happened` is what it did, `None` when the request had been
-    answered before.
-    """
+    """A request that stands as `version`; `happened` is what it did, `None` when it was answered before."""
 
     version: int
     happened: Happened | None
@@ -42,7 +40,7 @@ def submit(public_id: str, seat: int, client_id: str | None, version: int, text:
             raise Refused("match_over")
         if match.version != version:
             raise Refused("stale")
-        deal = match.deals.get(number=match.deal_number)
+        deal = match.deals.defer("deck").get(number=match.deal_number)
         position = position_from_json(match.rules_value, deal.snapshot)
         move = parse_move(text)
         events = play(position, seat, move)

@@ -176,7 +176,7 @@ def free_port() -> int:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the whole site as `make run` starts it, with a database of its own, bots without pauses."""
+    """The address of the whole site as `make run` starts it, its database apart, bots without pauses."""
     port = free_port()
     elsewhere = ("DATABASE_URL", "REDIS_URL")
     own = {"BURRACO_VAR": str(tmp_path_factory.mktemp("var")), "BOT_PACE": "0-0", "MATCHES_PER_HOUR": "1000"}

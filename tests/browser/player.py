@@ -1,8 +1,10 @@
 """A player that sees only the page: it taps what is lit and nothing else."""
 
 import random
+from typing import Any
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 TIMEOUT = 20_000
 LOOKS = 8
@@ -12,11 +14,33 @@ READY = """() => {
   const own = document.querySelector(".turn.is-own") && !table.hasAttribute("aria-busy");
   return own || document.querySelector("dialog.sheet[open]");
 }"""
-ASKED = """(version) => {
+SETTLED = """(version) => {
   const table = document.querySelector(".table");
   const told = document.querySelector("dialog[open], .note.is-refusal:not(:empty)");
   return table.dataset.version !== version || told;
 }"""
+SIGHT = """() => {
+  const spot = (node) => {
+    const box = node.getBoundingClientRect();
+    return {x: box.x + 8, y: box.y + 14, key: node.dataset.key ?? ""};
+  };
+  const all = (selector) => [...document.querySelectorAll(selector)].map(spot);
+  const under = ({x, y}, selector) => document.elementFromPoint(x, y)?.closest(selector);
+  return {
+    over: document.querySelector("dialog.sheet[open]") !== null,
+    version: document.querySelector(".table").dataset.version,
+    stock: all(".stock.is-lit"),
+    pile: all(".pile.is-lit"),
+    taking: document.querySelector("[data-part=badge]").textContent === "Take",
+    suggest: all(".actions [data-act=lay].is-lit"),
+    discard: all(".actions [data-act=discard].is-lit"),
+    melds: all("[data-part=ours] .meld.is-lit").filter((place) => under(place, ".meld.is-lit")),
+    laid: document.querySelectorAll("[data-part=ours] .meld").length,
+    cards: all(".hand-place"),
+    selected: all(".hand [aria-pressed=true]").length,
+  };
+}"""
+Spot = dict[str, Any]
 
 
 class Player:
@@ -31,10 +55,15 @@ class Player:
         """Plays until the score sheet opens; returns the number of moves made."""
         for moves in range(most):
             self.wait()
-            if self.sheet.count():
+            if self.see()["over"]:
                 return moves
             self.move()
         raise AssertionError(f"no score sheet after {most} moves")
+
+    def next_deal(self) -> None:
+        """Asks for the next deal on the open score sheet."""
+        self.sheet.locator("[data-next]").click()
+        self.sheet.wait_for(state="hidden")
 
     @property
     def sheet(self) -> Locator:
@@ -45,79 +74,78 @@ class Player:
         """Until it is our turn, or the deal is over."""
         self.page.wait_for_function(READY, timeout=TIMEOUT)
 
+    def see(self) -> dict[str, Any]:
+        """What is lit, and where."""
+        seen: dict[str, Any] = self.page.evaluate(SIGHT)
+        return seen
+
+    def tap(self, spot: Spot) -> dict[str, Any]:
+        """Taps a place; returns what is seen then."""
+        self.page.mouse.click(spot["x"], spot["y"])
+        return self.see()
+
     def move(self) -> None:
         """One move: draw or take, lay what is suggested, add what fits, discard."""
-        if not (self.draw() or self.lay() or self.add()):
-            self.discard()
+        seen = self.see()
+        version = seen["version"]
+        if not (self.draw(seen) or self.lay(seen) or self.add(seen)):
+            self.discard(self.see())
+        self.settle(version)
+        self.choose(version)
 
-    def draw(self) -> bool:
-        """Draws, or takes a pile when it is worth it."""
-        stock, pile = self.page.locator(".stock.is-lit"), self.page.locator(".pile.is-lit")
-        if pile.count() and not self.selected.count() and self.chance.random() < 0.4 and self.taking():
-            pile.click(position={"x": 10, "y": 10})
-        elif stock.count():
-            stock.click()
-        else:
+    def settle(self, version: str) -> None:
+        """Until the move that was made on `version` is accepted or refused, or a question is asked."""
+        try:
+            self.page.wait_for_function(SETTLED, arg=version, timeout=TIMEOUT)
+        except PlaywrightTimeout:
+            note = self.page.locator("[data-part=note]").inner_text()
+            raise AssertionError(f"nothing happened: {note!r} {self.see()}") from None
+
+    def draw(self, seen: dict[str, Any]) -> bool:
+        """Draws, or now and then takes the pile."""
+        take = seen["pile"] if seen["taking"] else []
+        if not seen["stock"] and not take:
             return False
         self.tried.clear()
+        self.tap(take[0] if take and self.chance.random() < 0.4 else (seen["stock"] or take)[0])
         return True
 
-    def taking(self) -> bool:
-        """Whether the lit pile means "take" and not "discard"."""
-        return self.page.locator("[data-part=badge]").inner_text() == "Take"
-
-    @property
-    def selected(self) -> Locator:
-        """The selected cards."""
-        return self.page.locator("[data-part=hand] [aria-pressed=true]")
-
-    def lay(self) -> bool:
+    def lay(self, seen: dict[str, Any]) -> bool:
         """Lays what the table suggests."""
-        suggest = self.page.locator(".actions [data-act=lay].is-lit")
-        if self.selected.count() or not suggest.count():
+        if seen["selected"] or not seen["suggest"]:
             return False
-        suggest.click()
-        self.tap_and_choose(self.page.locator(".place.is-lit"))
+        self.tap(seen["suggest"][0])
+        self.page.locator(".place.is-lit").click()
         return True
 
-    def tap_and_choose(self, target: Locator) -> None:
-        """Taps a place for the selection, and the first layout where several are offered."""
-        version = self.page.locator(".table").get_attribute("data-version")
-        target.click(position={"x": 20, "y": 8})
-        self.page.wait_for_function(ASKED, arg=version, timeout=TIMEOUT)
-        if self.page.locator("dialog[open] .option").count():
-            self.page.locator("dialog[open] .option").first.click()
+    def choose(self, version: str) -> None:
+        """Takes the first layout, where several are offered."""
+        options = self.page.locator("dialog[open] .option")
+        if options.count():
+            options.first.click()
+            self.settle(version)
 
-    def add(self) -> bool:
+    def add(self, seen: dict[str, Any]) -> bool:
         """Adds the first card that lights one of our melds; a few cards are tried, each once a turn."""
-        if not self.page.locator("[data-part=ours] .meld").count():
+        if not seen["laid"]:
             return False
-        for key in self.untried():
-            card = self.page.locator(f"[data-key='{key}'] button")
-            card.click(position={"x": 8, "y": 14})
-            melds = self.page.locator("[data-part=ours] .meld.is-lit")
-            if melds.count():
-                self.tap_and_choose(melds.first)
+        for card in [card for card in seen["cards"] if card["key"] not in self.tried]:
+            if len(self.tried) == LOOKS:
+                return False
+            self.tried.add(card["key"])
+            lit = self.tap(card)["melds"]
+            if lit:
+                self.tap(lit[0])
                 return True
-            card.click(position={"x": 8, "y": 14})
+            self.tap(card)
         return False
 
-    def untried(self) -> list[str]:
-        """The keys of the cards to look at, a few in a turn."""
-        places = "nodes => nodes.map((node) => node.dataset.key)"
-        keys = self.page.eval_on_selector_all(".hand-place", places)
-        chosen = [key for key in keys if key not in self.tried][: max(0, LOOKS - len(self.tried))]
-        self.tried.update(chosen)
-        return chosen
-
-    def discard(self) -> None:
-        """Discards some card whose tap lights the pile."""
-        cards = self.page.locator("[data-part=hand] button").all()
-        self.chance.shuffle(cards)
-        for card in cards:
-            card.click(position={"x": 8, "y": 14})
-            if self.page.locator(".actions [data-act=discard].is-lit").count():
-                self.page.locator(".actions [data-act=discard]").click()
+    def discard(self, seen: dict[str, Any]) -> None:
+        """Discards some card whose tap lights the button."""
+        for card in self.chance.sample(seen["cards"], len(seen["cards"])):
+            lit = self.tap(card)["discard"]
+            if lit:
+                self.tap(lit[0])
                 return
-            card.click(position={"x": 8, "y": 14})
+            self.tap(card)
         raise AssertionError("nothing to discard")

@@ -95,7 +95,8 @@ STRIPS = """nodes => nodes.map((node, index) => {
   const beside = after.find((other) => Math.abs(other.top - box.top) < 2);
   const below = after.find((other) => other.top > box.top + 2 && other.left < box.right);
   const bar = document.querySelector(".actions").getBoundingClientRect().top;
-  const [right, bottom] = [Math.min(box.right, beside?.left ?? 1e4), Math.min(box.bottom, below?.top ?? 1e4, bar)];
+  const right = Math.min(box.right, beside?.left ?? 1e4);
+  const bottom = Math.min(box.bottom, below?.top ?? 1e4, bar);
   return [right - box.left, bottom - box.top];
 })"""
 

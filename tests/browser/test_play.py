@@ -33,17 +33,33 @@ def open_table(page: Page, site: str, *choices: str) -> None:
     page.locator("[data-part=hand] button").first.wait_for()
 
 
-def test_a_deal_against_the_computer_to_its_score_sheet(phone: Page, site: str) -> None:
+def test_a_whole_match_against_the_computer_and_another_one(phone: Page, site: str) -> None:
     open_table(phone, site, "505", "easy")
     player = Player(phone)
+    for _ in range(12):
+        assert player.play_deal() > 5
+        if player.sheet.locator("[data-again]").is_visible():
+            break
+        assert "Cards on the table" in player.sheet.inner_text()
+        player.next_deal()
+    assert "target reached" in player.sheet.inner_text()
+    finished = phone.url
+    player.sheet.get_by_role("button", name="Play again").click()
+    phone.wait_for_url(lambda url: url != finished)
+    player.wait()
+    player.move()
+    phone.goto(f"{site}/matches/")
+    assert phone.locator(".list li").count() == 2
+
+
+def test_a_deal_of_four_to_its_score_sheet(phone: Page, site: str) -> None:
+    open_table(phone, site, "4", "hard", "fibur")
+    assert phone.locator(".seat").count() == 3
+    player = Player(phone, seed=4)
     assert player.play_deal() > 5
-    assert "Cards on the table" in player.sheet.inner_text()
-    if player.sheet.locator("[data-next]").is_visible():
-        player.sheet.locator("[data-next]").click()
-        player.wait()
-        assert not player.sheet.count()
-        player.move()
-        player.wait()
+    assert "Us" in player.sheet.inner_text()
+    player.sheet.get_by_role("button", name="Look at the table").click()
+    assert phone.locator(".actions [data-act=next]").is_visible()
 
 
 def test_a_reload_and_a_later_visit_find_the_same_turn(phone: Page, site: str) -> None:
@@ -51,7 +67,7 @@ def test_a_reload_and_a_later_visit_find_the_same_turn(phone: Page, site: str) -
     open_table(phone, site, "2")
     player = Player(phone, seed=3)
     player.wait()
-    player.draw()
+    player.move()
     player.wait()
     cards = phone.locator("[data-part=hand]").aria_snapshot()
     phone.reload()

@@ -191,6 +191,16 @@ class Socket:
         await self.wire.disconnect()
 
 
+def replayed(view: Frame, events: list[Frame]) -> Frame:
+    """What a client has that starts from a view and follows events: its deal, checked for gaps."""
+    deal, version = dict(view["deal"]), view["v"]
+    for frame in events:
+        assert frame["v"] == version + 1
+        version = frame["v"]
+        deal.update(frame["set"])
+    return deal
+
+
 def run(story: Callable[[], Awaitable[Any]]) -> Any:
     """Runs a story about sockets to its end."""
 

@@ -13,9 +13,7 @@ from games.services.verify import verify_match
 
 
 class Command(BaseCommand):
-    """Replays matches and prints one line of JSON: `matches`, `deals`, `events`, `wrong` and the problems by
-    match.
-    """
+    """Prints one line of JSON: `matches`, `deals`, `events`, `wrong` (matches), and `problems` by match."""
 
     help = (
         "Replays the stored events of every match and proves that they give the stored snapshots and score."

@@ -70,6 +70,16 @@ function refresh(button, meld, number, lit) {
   attribute(button, "aria-label", lit ? fill(gettext("Add to it: %(meld)s"), { meld: name }) : name);
 }
 
+/** Scroll the list so that at least one of the lit melds can be seen. */
+function reveal(list, nodes) {
+  const { left, right } = list.getBoundingClientRect();
+  const seen = nodes.some((node) => {
+    const box = node.getBoundingClientRect();
+    return box.left >= left - 1 && box.right <= right + 1;
+  });
+  if (!seen) nodes[0].scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 /**
  * Show the melds of one side in `list`.
  *
@@ -83,5 +93,11 @@ export function renderMelds(list, melds, lit, choosing, onTap) {
     refresh(node.firstElementChild, meld, number, lit.has(number));
     node.firstElementChild.classList.toggle("is-dim", choosing && !lit.has(number));
   });
-  if (known < items.length) arrive([...list.children].slice(known));
+  const fresh = [...list.children].slice(known);
+  const wanted = [...list.children].filter((_, index) => lit.has(index + 1));
+  const telling = [...lit.keys()].join();
+  if (wanted.length > 0 && list.dataset.lit !== telling) reveal(list, wanted);
+  else if (fresh.length > 0 && known > 0) reveal(list, fresh);
+  list.dataset.lit = telling;
+  arrive(fresh);
 }

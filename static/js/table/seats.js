@@ -8,7 +8,7 @@ function create() {
   const head = make("span", "seat-head", picture("icon-next", "icon seat-turn"), make("b", "seat-name"));
   const cards = make("span", "seat-cards", picture("icon-cards", "icon"), make("b"), make("span", "seat-word"));
   const pot = make("span", "seat-pot", picture("icon-pot", "icon"), make("span", "seat-word", gettext("pozzetto taken")));
-  const last = make("span", "seat-last", make("b", "seat-tag"), make("span"));
+  const last = make("span", "seat-last", make("span", "", make("b", "seat-tag"), make("span", "seat-did")));
   return make("li", "seat", head, cards, pot, last);
 }
 
@@ -19,7 +19,7 @@ function refreshSeat(node, { match, deal }, seat) {
   say(node.querySelector(".seat-cards .seat-word"), ngettext("card", "cards", count));
   attribute(node.querySelector(".seat-pot"), "hidden", deal.pozzetto_taken[sideOf(seat)] ? null : "");
   say(node.querySelector(".seat-tag"), isPartner(match, seat) ? gettext("Partner") : "");
-  say(node.querySelector(".seat-last").lastElementChild, match.last[seat]?.text ?? "");
+  say(node.querySelector(".seat-did"), match.last[seat]?.text ?? "");
 }
 
 /** The other players, in the order of play. */
