@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from games.bots.adjusting import adjust
+from games.bots.closing import clean_hope, closing_lay
 from games.engine.cards import copies
 from games.engine.layouts import RUN
 from games.engine.legal import attachments, lays, new_runs, new_sets
@@ -25,10 +27,11 @@ def has_laid(view: View) -> bool:
     """Whether the seat on turn has laid in this turn.
 
     After a pozzetto on the fly no lay can be undone any more, but then nothing is left of what the turn
-    began with: neither the card drawn (an equal one in the pozzetto may deceive) nor what was taken.
+    began with: neither the card drawn (an equal one in the pozzetto may deceive) nor what was taken. Where
+    the pozzetto is drawn it does not come on the fly.
     """
-    if view.lays:
-        return True
+    if view.lays or view.rules.pozzetto_trigger != "empty_hand":
+        return bool(view.lays)
     if view.drawn is not None:
         return not copies(view.hand, view.drawn)
     return not view.known[view.turn]
@@ -38,16 +41,16 @@ def lay_all(view: View) -> Move | None:
     """The next of the greedy loop: a set, then a run, then a natural card to a meld of the side."""
     if len(view.lays) >= MOST_LAYS:
         return None
-    return _best_new(view) or _to_longest(view, _naturals(view, attachments(view)))
+    return adjust(view) or _best_new(view) or _to_longest(view, _naturals(view, attachments(view)))
 
 
 def lay_all_and_wilds(view: View) -> Move | None:
     """The same loop, and where nothing else fits a left-over wild makes a run of the side longer, the one
-    nearest to a burraco.
+    nearest to a burraco, or any meld when that closes.
     """
     if len(view.lays) >= MOST_LAYS:
         return None
-    return _best_new(view) or _attachment_or_wild(view)
+    return adjust(view) or _best_new(view) or _attachment_or_wild(view)
 
 
 def _attachment_or_wild(view: View) -> Move | None:
@@ -55,7 +58,7 @@ def _attachment_or_wild(view: View) -> Move | None:
     if not fitting:
         return None
     natural = _to_longest(view, _naturals(view, fitting))
-    return natural or _to_longest(view, _to_short_runs(view, fitting))
+    return natural or closing_lay(view, fitting) or _to_longest(view, _to_short_runs(view, fitting))
 
 
 def forced_lay(view: View) -> Move:
@@ -99,9 +102,10 @@ def _naturals(view: View, moves: Iterable[Move]) -> Iterator[Move]:
 
 
 def _to_short_runs(view: View, moves: Iterable[Move]) -> Iterator[Move]:
-    """The attachments to runs that are no burraco yet."""
+    """The attachments to runs that are no burraco yet, but not to the hope of a clean one that is due."""
     melds = view.melds[view.side]
+    hope = clean_hope(view)
     for move in moves:
         meld = melds[move.meld - 1]
-        if meld.shape == RUN and meld.size < BURRACO:
+        if meld.shape == RUN and meld.size < BURRACO and meld is not hope:
             yield move

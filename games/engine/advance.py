@@ -206,8 +206,7 @@ def _pozzetto(view: View, event: PozzettoTaken) -> None:
     view.pozzetto_taken = _with(view.pozzetto_taken, event.seat % 2, True)
     view.counts = _with(view.counts, event.seat, event.count)
     view.unopened = _with(view.unopened, event.seat, not event.on_the_fly)
-    view.must_use = False
-    view.lays = ()
+    _clear_turn(view)
     if event.cards is not None:
         view.hand = event.cards
 

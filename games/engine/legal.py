@@ -133,7 +133,9 @@ def check_pot(table: Table) -> None:
 
 def may_exchange(table: Table) -> bool:
     """Whether the first tile drawn in the deal may still be laid on the pile for another."""
-    return table.rules.first_turn_redraw and table.first_turn and table.drawn is not None and not table.lays
+    rules = table.rules
+    untouched = table.first_turn and table.drawn is not None and not table.lays
+    return rules.first_turn_redraw and untouched and table.stock_left > rules.stock_end
 
 
 def barred_by_taking(table: Table) -> Face | None:
@@ -169,7 +171,7 @@ def check_discard(table: Table, face: Face) -> None:
     rules, hand = table.rules, table.hand
     if not copies(hand, face):
         raise IllegalMove("not_in_hand", card=CARD_TEXT[face])
-    if table.must_use and not table.lays:
+    if table.must_use and not any(lay.cards for lay in table.lays):
         raise IllegalMove("must_use_pile")
     if is_barred(table, hand, table.barred, face):
         raise IllegalMove("single_card_back", card=CARD_TEXT[face])
@@ -330,10 +332,10 @@ def can_end_turn(table: Table, hand: CardSet, barred: Face | None, melds: Sequen
     if free and (count(hand) > 1 or pozzetto_to_come(table) or _closes_with(table, free[0], melds)):
         return True
     if pozzetto_to_come(table):
-        return any(True for _ in _ways_to_lay_all(hand, melds))
+        return any(True for _ in ways_to_lay_all(hand, melds))
     if table.rules.final_discard == "required":
         return False
-    return any(may_close(table, after) for after in _ways_to_lay_all(hand, melds))
+    return any(may_close(table, after) for after in ways_to_lay_all(hand, melds))
 
 
 def _closes_with(table: Table, face: Face, melds: Sequence[Meld]) -> bool:
@@ -343,7 +345,7 @@ def _closes_with(table: Table, face: Face, melds: Sequence[Meld]) -> bool:
     return rules.final_discard != "never" and right_card and may_close(table, melds)
 
 
-def _ways_to_lay_all(hand: CardSet, melds: Sequence[Meld]) -> Iterator[Sequence[Meld]]:
+def ways_to_lay_all(hand: CardSet, melds: Sequence[Meld]) -> Iterator[Sequence[Meld]]:
     """The side's melds after attaching all cards of a hand, one after the other, in every way."""
     if not hand:
         yield melds
@@ -351,7 +353,7 @@ def _ways_to_lay_all(hand: CardSet, melds: Sequence[Meld]) -> Iterator[Sequence[
         for index, meld in enumerate(melds):
             for larger in meld.attach(1 << face):
                 after = [*melds[:index], larger, *melds[index + 1 :]]
-                yield from _ways_to_lay_all(remove(hand, face), after)
+                yield from ways_to_lay_all(remove(hand, face), after)
 
 
 def can(table: Table, move: Move) -> bool:

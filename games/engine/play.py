@@ -199,7 +199,7 @@ def _take_pozzetto(position: Position, *, opened: bool) -> PozzettoTaken:
     position.pozzetto_taken[position.side] = True
     position.unopened[seat] = not opened
     position.busy = True
-    position.must_use = False
+    position.must_use = position.first_turn = False
     position.lays.clear()
     return PozzettoTaken(seat, opened, count(cards), cards)
 

@@ -137,7 +137,7 @@ class View:
             "pozzetto_taken": list(self.pozzetto_taken),
             "unopened": list(self.unopened),
             "opened": list(self.opened),
-            "must_use": self.must_use and not self.lays,
+            "must_use": self.must_use and not any(lay.cards for lay in self.lays),
             "barred": None if self.barred is None else CARD_TEXT[self.barred],
             "drawn": None if self.drawn is None else CARD_TEXT[self.drawn],
             "known": [texts(faces_of(known)) for known in self.known],
