@@ -20,6 +20,10 @@ from games.engine.scoring import SideEnd, count_side
 Json = dict[str, Any]
 
 
+#: The points of a deal are far below; a bound against numbers that cannot even be printed.
+MOST_POINTS = 100_000
+
+
 class BadQuestion(ValueError):
     """A question that cannot be read."""
 
@@ -129,13 +133,17 @@ def _side_end(rules: Rules, side: Mapping[str, Any]) -> SideEnd:
 
 def _match(rules: Rules, question: Mapping[str, Any]) -> Json:
     deals = question["deals"]
-    if not all(len(deal) == 2 and all(type(points) is int for points in deal) for deal in deals):
+    if not all(len(deal) == 2 and all(map(_are_points, deal)) for deal in deals):
         raise BadQuestion("`deals` is a list of pairs of points")
     status = match_status(rules, deals)
     found: Json = {"over": status.over, "winner": status.winner, "totals": list(status.totals)}
     if status.victory_points is not None:
         found["victory_points"] = list(status.victory_points)
     return found
+
+
+def _are_points(value: Any) -> bool:
+    return type(value) is int and abs(value) <= MOST_POINTS
 
 
 def _play(rules: Rules, question: Mapping[str, Any]) -> Json:

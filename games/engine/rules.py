@@ -299,6 +299,6 @@ def rich(name: str, value: Any) -> Any:
         if name == "hand_size":
             sizes = {"2": value, "4": value} if isinstance(value, int) else dict(value)
             return tuple(sorted((int(players), size) for players, size in sizes.items()))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise InvalidRules(name, "not of this form") from None
     return value
