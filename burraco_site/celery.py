@@ -23,6 +23,6 @@ WORKER = os.getpid()
 
 @beat_embedded_init.connect
 def let_beat_end(**kwargs: object) -> None:
-    """The beat inside a worker is a fork with the worker's deaf handler of SIGTERM: let it hear and follow."""
+    """Undoes the worker's deaf handler of SIGTERM, which the beat inside it inherits, and ties the two."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     end_with_parent(WORKER)
