@@ -14,7 +14,7 @@ const WIDE_STRIP = 34;
 export function rowsFor(count, width, card) {
   if (width >= 600) return Math.max(1, Math.ceil(count / (Math.floor((width - card) / WIDE_STRIP) + 1)));
   if (count <= 6) return 1;
-  return Math.max(2, Math.ceil(count / Math.max(12, Math.floor((width - card) / NARROW_STRIP) + 1)));
+  return Math.max(2, Math.ceil(count / (Math.floor((width - card) / NARROW_STRIP) + 1)));
 }
 
 function createItem(key, onTap) {

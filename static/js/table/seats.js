@@ -8,7 +8,7 @@ function create() {
   const head = make("span", "seat-head", picture("icon-next", "icon seat-turn"), make("b", "seat-name"));
   const cards = make("span", "seat-cards", picture("icon-cards", "icon"), make("b"), make("span", "seat-word"));
   const pot = make("span", "seat-pot", picture("icon-pot", "icon"), make("span", "seat-word", gettext("pozzetto taken")));
-  const last = make("span", "seat-last", make("span", "", make("b", "seat-tag"), make("span", "seat-did")));
+  const last = make("span", "seat-last", make("b", "seat-tag"), " ", make("span", "seat-did"));
   return make("li", "seat", head, cards, pot, last);
 }
 
