@@ -47,8 +47,9 @@ function stallText(deal) {
 }
 
 /** Whose turn it is, in words. */
-export function turnText(play) {
+function turnText(play) {
   const { match, deal } = play.state;
+  if (play.closed) return gettext("This table is not open to you any more.");
   if (play.away) return gettext("Connecting again…");
   if (match.status === "finished") return gettext("The match is over");
   if (dealOver(play.state)) return gettext("The deal is over");
