@@ -14,5 +14,5 @@ const table = createTable(root, frame, {
 
 const socket = new MatchSocket(root.dataset.socket, frame.v, {
   frame: (received) => table.receive(received),
-  status: (status) => table.connection(status !== "online"),
+  status: (status) => table.connection(status),
 });

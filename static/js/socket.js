@@ -13,7 +13,7 @@ const GAP_HEALS_WITHIN = 1_500;
 const LONGEST_PAUSE = 10_000;
 
 /** A random id; `crypto.randomUUID` is missing on plain http addresses of a home network. */
-export function newId() {
+function newId() {
   if (crypto.randomUUID) return crypto.randomUUID();
   const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0"));
   hex[6] = `4${hex[6][1]}`;
@@ -22,7 +22,7 @@ export function newId() {
 }
 
 /** Milliseconds to wait before try number `attempt` (from 0): doubling, capped, half of it by chance. */
-export function pause(attempt, chance = Math.random()) {
+function pause(attempt, chance = Math.random()) {
   return Math.min(LONGEST_PAUSE, 400 * 2 ** attempt) * (0.5 + chance / 2);
 }
 

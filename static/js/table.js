@@ -45,9 +45,10 @@ class Table {
     if (frame.t === "event" && frame.match) logAction(this.parts.log, frame.match, frame.by);
   }
 
-  /** The connection was lost (`away`) or is back. */
-  connection(away) {
-    this.play.away = away;
+  /** The connection is "online", lost for the moment ("away") or over ("closed"). */
+  connection(status) {
+    this.play.away = status !== "online";
+    this.play.closed = status === "closed";
     this.render();
   }
 

@@ -127,3 +127,14 @@ def test_every_meld_is_within_reach(stage: Build, size: tuple[int, int]) -> None
             )
             page.keyboard.press("Escape")
     assert not table.errors
+
+
+def test_taps_during_movements_change_nothing_but_the_order(stage: Build) -> None:
+    table = stage(view(HAND), motion="no-preference")
+    for turn in range(5):
+        table.act("sort").click()
+        hand = [*HAND, *["2C"] * (turn % 3)]
+        table.push(t="event", v=13 + turn, id=None, by=0, events=[], set={"hand": hand}, targets=None)
+    table.page.wait_for_function("() => document.querySelector('.table').dataset.version === '17'")
+    assert sorted(keys(table)) == sorted(["KS#0", "5H#0", "5H#1", "4D#0", "9C#0", "2C#0"])
+    assert not table.errors

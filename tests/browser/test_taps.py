@@ -171,6 +171,7 @@ def test_a_final_code_is_not_answered_by_a_new_try(stage: Build) -> None:
     table = stage(playing())
     table.wait_for("ping")
     table.socket.close(code=4404)
+    table.page.get_by_text("This table is not open to you any more.").wait_for()
     table.page.wait_for_timeout(900)
     assert len(table.requests("ping")) == 1
 

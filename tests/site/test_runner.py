@@ -120,12 +120,13 @@ def test_a_killed_supervisor_leaves_no_orphans(site: Running) -> None:
 
 
 @needs_proc
-def test_one_part_ending_ends_all_with_status_1(site: Running) -> None:
+@pytest.mark.parametrize(("program", "name"), [(b"daphne", "web"), (b"celery", "worker")])
+def test_one_part_ending_ends_all_with_status_1(site: Running, program: bytes, name: str) -> None:
     site.await_page()
-    web = next(pid for pid in site.family() if b"daphne" in read(pid, "cmdline"))
-    os.kill(web, signal.SIGKILL)
+    victim = min(pid for pid in site.family() if program in read(pid, "cmdline"))
+    os.kill(victim, signal.SIGKILL)
     assert site.process.wait(20) == 1
-    assert "web process ended" in site.log.read_text()
+    assert f"{name} process ended" in site.log.read_text()
     assert await_nobody(site) == []
 
 

@@ -11,10 +11,10 @@ const NARROW_STRIP = 26;
 const WIDE_STRIP = 34;
 
 /** How many rows `count` cards need: on a phone two up to 24, three up to 36, and so on; on a desk one if it fits. */
-export function rowsFor(count, width, card) {
+function rowsFor(count, width, card) {
   if (width >= 600) return Math.max(1, Math.ceil(count / (Math.floor((width - card) / WIDE_STRIP) + 1)));
   if (count <= 6) return 1;
-  return Math.max(2, Math.ceil(count / Math.max(12, Math.floor((width - card) / NARROW_STRIP) + 1)));
+  return Math.max(2, Math.ceil(count / (Math.floor((width - card) / NARROW_STRIP) + 1)));
 }
 
 function createItem(key, onTap) {
@@ -109,7 +109,7 @@ export class HandView {
 }
 
 /** The waiting pozzetto or an empty hand, in words. */
-export function emptyHandText({ match, deal }) {
+function emptyHandText({ match, deal }) {
   if (deal.unopened[match.you]) return gettext("Your pozzetto waits face down: it opens at your next turn.");
   return deal.hand?.length === 0 ? gettext("Your hand is empty.") : "";
 }

@@ -7,7 +7,7 @@ import { placed, placedName } from "./faces.js";
 import { arrive, glow } from "./motion.js";
 
 /** The cards as they lie, top of the column first: runs are low at the bottom. */
-export const column = (meld) => (meld.shape === "run" ? [...meld.cards].reverse() : meld.cards);
+const column = (meld) => (meld.shape === "run" ? [...meld.cards].reverse() : meld.cards);
 
 export function gradeName(grade) {
   return {
@@ -19,7 +19,7 @@ export function gradeName(grade) {
 }
 
 /** "Meld 2, run of 7 cards, clean burraco: ..." for the ear. */
-export function meldName(meld, number) {
+function meldName(meld, number) {
   const count = meld.cards.length;
   const words = meld.shape === "run"
     ? ngettext("Meld %(number)s, run of %(count)s card: %(cards)s", "Meld %(number)s, run of %(count)s cards: %(cards)s", count)

@@ -33,6 +33,7 @@ export class Play {
     this.reached = 0;
     this.message = null;
     this.away = false;
+    this.closed = false;
     this.suggestion = 0;
     this.forget();
   }

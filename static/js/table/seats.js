@@ -8,7 +8,7 @@ function create() {
   const head = make("span", "seat-head", picture("icon-next", "icon seat-turn"), make("b", "seat-name"));
   const cards = make("span", "seat-cards", picture("icon-cards", "icon"), make("b"), make("span", "seat-word"));
   const pot = make("span", "seat-pot", picture("icon-pot", "icon"), make("span", "seat-word", gettext("pozzetto taken")));
-  const last = make("span", "seat-last", make("span", "", make("b", "seat-tag"), make("span", "seat-did")));
+  const last = make("span", "seat-last", make("b", "seat-tag"), " ", make("span", "seat-did"));
   return make("li", "seat", head, cards, pot, last);
 }
 
@@ -47,8 +47,9 @@ function stallText(deal) {
 }
 
 /** Whose turn it is, in words. */
-export function turnText(play) {
+function turnText(play) {
   const { match, deal } = play.state;
+  if (play.closed) return gettext("This table is not open to you any more.");
   if (play.away) return gettext("Connecting again…");
   if (match.status === "finished") return gettext("The match is over");
   if (dealOver(play.state)) return gettext("The deal is over");

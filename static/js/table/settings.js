@@ -6,7 +6,7 @@ const coarse = matchMedia("(pointer: coarse)").matches;
 const SWITCHES = { confirm: coarse, four: false, large: false };
 
 /** The settings as they stand, defaults filled in. */
-export const settings = () => ({ ...SWITCHES, theme: "", ...recall("settings", {}) });
+export const settings = () => ({ ...SWITCHES, theme: "auto", ...recall("settings", {}) });
 
 function mark(name, value) {
   if (value) document.documentElement.dataset[name] = value;
@@ -16,7 +16,7 @@ function mark(name, value) {
 function apply({ four, large, theme }) {
   mark("suits", four && "four");
   mark("index", large && "large");
-  mark("theme", theme);
+  mark("theme", theme !== "auto" && theme);
 }
 
 function chosen(form) {

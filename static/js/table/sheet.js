@@ -20,7 +20,7 @@ function partNames() {
 }
 
 /** What ended the deal, in words. */
-export function endText({ match, deal }) {
+function endText({ match, deal }) {
   const { reason, seat } = deal.result;
   if (reason === "stock_out") return gettext("The stock has run out.");
   if (reason === "stalemate") return gettext("Nobody drew or laid any more.");

@@ -11,9 +11,6 @@ export function reduce(state, frame) {
   };
 }
 
-/** The events of a frame, none for a full view. */
-export const eventsOf = (frame) => (frame.t === "event" ? frame.events : []);
-
 export const sideOf = (seat) => seat % 2;
 
 /** Seats in the order of play, from the one after the viewer; the viewer comes last. */
