@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.cards import Face, copies, count, face_of, is_wild_face, rank_of, suit_of
+from games.bots.company import is_lonely
+from games.engine.cards import count
 from games.engine.choices import swaps
 from games.engine.legal import can, may_exchange
 from games.engine.melds import Meld
@@ -11,8 +12,6 @@ from games.engine.views import View
 
 #: With this many cards or fewer a card is worth more laid than swapped for a wild.
 FEW = 2
-#: How far apart two cards of a suit may lie and still be the beginning of a run.
-NEAR = 2
 
 
 def exchange_lonely(view: View) -> Move | None:
@@ -20,23 +19,6 @@ def exchange_lonely(view: View) -> Move | None:
     if not may_exchange(view) or view.drawn is None or not is_lonely(view, view.drawn):
         return None
     return EXCHANGE
-
-
-def is_lonely(view: View, face: Face) -> bool:
-    """Whether a card of the hand is no wild, and has no other natural card of its rank there and no near one
-    of its suit.
-    """
-    return not is_wild_face(face) and not any(copies(view.hand, other) for other in _companions(view, face))
-
-
-def _companions(view: View, face: Face) -> set[Face]:
-    """The natural cards, its own twin apart, with which a natural card may begin a meld."""
-    suit, rank = suit_of(face), rank_of(face)
-    ends = (1, 14) if rank == 1 and view.rules.ace != "low" else (rank,)
-    near = {place + step for place in ends for step in range(-NEAR, NEAR + 1)}
-    suited = {face_of(suit, (place - 1) % 13 + 1) for place in near if 1 <= place <= 14}
-    ranked = {face_of(other, rank) for other in range(4)} if view.rules.allows_set_of(rank) else set()
-    return {other for other in suited | ranked if other != face and not is_wild_face(other)}
 
 
 def adjust(view: View) -> Move | None:

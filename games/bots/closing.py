@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.engine.cards import count, remove
-from games.engine.legal import ALWAYS_ENDS, may_close, pozzetto_to_come, side_after, ways_to_lay_all
+from games.engine.legal import may_close, pozzetto_to_come, side_after, ways_to_lay_all
 from games.engine.melds import Meld
 from games.engine.moves import Move
 from games.engine.scoring import closes
 from games.engine.views import View
+
+#: How many cards left in hand are looked at as the last ones: the ways to lay more are too many to try.
+LAST_CARDS = 2
 
 
 def clean_hope(view: View) -> Meld | None:
@@ -24,10 +27,9 @@ def clean_hope(view: View) -> Meld | None:
 
 def closing_lay(view: View, fitting: Iterable[Move]) -> Move | None:
     """The first of the lays (of one card each) that close without a discard, where the rules allow that and
-    the few cards of the hand all fit; else None.
+    the last cards of the hand all fit; else None.
     """
-    rules = view.rules
-    if rules.final_discard == "required" or count(view.hand) >= ALWAYS_ENDS or pozzetto_to_come(view):
+    if view.rules.final_discard == "required" or count(view.hand) > LAST_CARDS or pozzetto_to_come(view):
         return None
     return next((move for move in fitting if _leads_to_close(view, move)), None)
 

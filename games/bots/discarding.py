@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from games.bots.company import is_lonely
 from games.engine.cards import SUIT_MASK, WILDS, CardSet, distinct_faces, rank_mask
 from games.engine.choices import DISCARDS, discardable, discards
 from games.engine.layouts import RUN
@@ -31,10 +32,13 @@ def safest_card(view: View, rng: random.Random) -> Move | None:
     when no discard is legal.
 
     Best is a card of no suit of their runs and no rank of their sets. Ranks weigh more than suits: such a
-    card always fits, one of the suit seldom.
+    card always fits, one of the suit seldom. Where a close needs no burraco a deal may be over at any time:
+    then a hand that is soon laid weighs more, and the dearest card that goes with no other is the one to go.
     """
     legal = discardable(view)
     cards = legal & ~WILDS
+    if view.rules.close_needs == "none":
+        return _dearest_of(_lonely(view, cards)) or _dearest_of(cards) or _first(legal)
     suits, ranks = used_by_opponents(view)
     quiet, loud = cards & ~ranks, cards & ranks
     for group in (quiet & ~suits, quiet & suits, loud & ~suits, loud & suits):
@@ -45,6 +49,11 @@ def safest_card(view: View, rng: random.Random) -> Move | None:
 
 def _dearest_of(cards: CardSet) -> Move | None:
     return next((_first(cards & value) for value in NATURALS_BY_VALUE if cards & value), None)
+
+
+def _lonely(view: View, cards: CardSet) -> CardSet:
+    """Those of some cards of the hand (one of each face) that go with no other."""
+    return sum(1 << face for face in distinct_faces(cards) if is_lonely(view, face))
 
 
 def _first(cards: CardSet) -> Move | None:

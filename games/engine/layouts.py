@@ -92,7 +92,8 @@ def substituted_layouts(rules: Rules, old: Layout, face: Face) -> list[Layout]:
     if rules.substitution != "to_hand" or not old.wilds or (is_two(face) and old.shape == SET):
         return []
     spots = [spot for spot in old.wilds if old.shape == SET or face == face_at(old, spot)]
-    if not spots or (old.shape == SET and rank_of(face) != old.key):
+    twice = face in old.faces and rules.set_suits == "distinct"
+    if not spots or (old.shape == SET and (rank_of(face) != old.key or twice)):
         return []
     faces = [*old.faces]
     faces[spots[0]] = face

@@ -259,7 +259,7 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
     "deals": (None, 2, 3, 4),
 }
 _RANGES = (
-    ("pozzetto_size", 1, 20),
+    ("pozzetto_size", 2, 20),  # a single card that comes on the fly could not be discarded
     ("clean", 0, 1000),
     ("dirty", 0, 1000),
     ("no_discard_bonus", 0, 1000),

@@ -7,6 +7,8 @@ import pytest
 from games.engine.errors import IllegalMove
 from games.engine.legal import may_exchange
 from games.engine.position import Position
+from games.engine.profiles import profile
+from games.engine.rules import InvalidRules
 from games.engine.views import observe
 from tests.engine.table import do, position
 
@@ -47,3 +49,19 @@ def test_a_wild_that_only_moved_is_no_use_of_the_pile() -> None:
     assert observe(table, 0).to_json()["must_use"]
     with pytest.raises(IllegalMove, match="must_use_pile"):
         do(table, "discard KD")
+
+
+def test_a_suit_that_is_in_a_set_already_wins_no_wild_where_suits_differ() -> None:
+    rules = {"profile": "house", "set_suits": "distinct", "substitution": "to_hand"}
+    table = position("7H 7C 9D", melds=(["7H 7D JK"], []), rules=rules)
+    with pytest.raises(IllegalMove, match="wild_is_locked"):
+        do(table, "swap 1 7H")
+    do(table, "swap 1 7C")
+    assert table.melds[0][0].texts() == ["7H", "7D", "7C"]
+
+
+def test_a_pozzetto_is_more_than_one_card() -> None:
+    """A single one that comes on the fly could neither be discarded nor kept."""
+    with pytest.raises(InvalidRules, match="pozzetto_size"):
+        profile("house", pozzetto_size=1)
+    assert profile("house", pozzetto_size=2).pozzetto_size == 2
