@@ -12,6 +12,8 @@ from typing import Any, Protocol
 from games.engine import explain
 from games.engine.cards import (
     CARD_TEXT,
+    TWOS,
+    WILDS,
     CardSet,
     Face,
     card_set,
@@ -119,6 +121,13 @@ def check_take(table: Table) -> None:
 def _can_lay_with(table: Table, hand: CardSet, barred: Face | None) -> bool:
     after = table.holding(hand)
     after.barred = barred
+    if attachments(after):
+        return True
+    spare, book = _spare(after), table.book
+    for some in (hand & ~WILDS, hand & ~TWOS):  # Of many wilds there are too many choices to list them all.
+        melds = (*book.find_sets(some), *book.find_runs(some))
+        if any(meld.size <= spare and not is_second_set(after, meld) for meld in melds):
+            return True
     return any(True for _ in lays(after))
 
 
