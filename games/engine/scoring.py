@@ -40,7 +40,8 @@ def _is_special(grade: str, layout: Layout, size: int) -> bool:
     if layout.shape != RUN:
         return False
     if grade in ("royal", "royal_wild"):
-        return naturals == SUIT_SIZE and wilds == (grade == "royal_wild")
+        different = {face for spot, face in enumerate(layout.faces) if spot not in layout.wilds}
+        return len(different) == SUIT_SIZE and wilds == (grade == "royal_wild")
     whole = MAX_RUN if grade == "ace_to_ace" else SUIT_SIZE
     return not wilds and layout.start == 1 and size == whole
 
