@@ -69,7 +69,9 @@ def test_axe_finds_nothing_on_the_score_sheet(stage: Build, scheme: str) -> None
 @pytest.fixture(params=["light", "dark"])
 def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of the site for somebody who comes by, in either theme."""
-    context = browser.new_context(viewport={"width": 360, "height": 640}, color_scheme=request.param)
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, color_scheme=request.param, reduced_motion="reduce"
+    )
     yield context.new_page()
     context.close()
 
