@@ -11,11 +11,13 @@ def address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def allow(what: str, who: str, most: int, seconds: int = HOUR) -> bool:
-    """Counts one `what` by `who`; false when it is more than `most` since the first of the last `seconds`."""
+def allow(what: str, who: str, most: int, seconds: int = HOUR, weight: int = 1) -> bool:
+    """Counts one `what` by `who` (or `weight` of them at once); false when it is more than `most` since the
+    first of the last `seconds`.
+    """
     key = f"limit:{what}:{who}"
     cache.add(key, 0, timeout=seconds)
     try:
-        return cache.incr(key) <= most
-    except ValueError:  # It ran out between the two steps: this is the first of a new hour.
+        return cache.incr(key, weight) <= most
+    except ValueError:  # It ran out between the two steps: this is the first of a new span.
         return True

@@ -15,7 +15,8 @@ export function placed(text) {
   return { face, as: as ?? null };
 }
 
-function suitName(suit) {
+/** The name of a suit as it is read aloud. */
+export function suitName(suit) {
   return { H: gettext("hearts"), D: gettext("diamonds"), C: gettext("clubs"), S: gettext("spades") }[suit];
 }
 
