@@ -291,7 +291,7 @@ def rich(name: str, value: Any) -> Any:
     """The Python value of a field from its JSON value. Raises InvalidRules, naming the field."""
     try:
         if name == "players" and isinstance(value, (list, tuple)):
-            return tuple(int(number) for number in value)
+            return tuple(value)
         if name == "semi_clean" and isinstance(value, Mapping):
             return SemiClean(**value)
         if name == "bonuses":

@@ -1,9 +1,10 @@
 """A second, naive opinion about melds, to hold against the engine's.
 
 It knows nothing of the engine: cards are texts, rules the JSON of a table's rules, and the layouts of some
-cards are found by trying every place of every card. Slow, short, and easy to compare with the written rules:
+cards are found by trying every place of every card. Slow, short, and easy to compare with the rules:
 
-- a set: two naturals or more of one rank (not of twos), as many wilds as the rules allow, three cards or more;
+- a set: two naturals or more of one rank (not of twos), as many wilds as the rules allow, three cards or
+  more;
 - a run: three to fourteen neighbouring places of one suit, two naturals or more, the ace at 1 or 14 (or only
   at 1, or at both), the own two natural at 2 where the rules know natural twos, wilds elsewhere;
 - on an attachment the naturals stay (a two may turn wild), an ace never changes its end, a locked or inner

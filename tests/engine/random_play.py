@@ -10,38 +10,53 @@ from games.engine.choices import legal_moves
 from games.engine.moves import Move
 from games.engine.position import OVER, Position, start
 from games.engine.profiles import PROFILES
+from games.engine.rules import Rules
+from tests.engine.house_rules import house_rules
+
+#: Every profile, and house rules at random under the last name.
+NAMES = [*sorted(PROFILES), "any house"]
+LAYS = ("meld", "add", "swap")
+#: A wild that may move could move for ever; an undo as well.
+RARE = ("undo", "shift")
+BARE = ("draw", "take", "pot", "exchange", "undo")
 
 
-def deal(seed: int, *, bare: bool = False) -> tuple[Position, Random]:
+def rules_of(name: str, random: Random, *, bare: bool) -> Rules:
+    """The rules of a profile, or random house rules; `bare` with small hands and pozzetti."""
+    small = {"hand_size": random.choice((3, 5)), "pozzetto_size": random.choice((5, 6, 8))} if bare else {}
+    if name == "any house":
+        return house_rules(random, **small)
+    return Rules.from_json({"profile": name} | small)
+
+
+def deal(seed: int, *, bare: bool = False, name: str | None = None) -> tuple[Position, Random]:
     """A deal of a profile, a number of players and a deck that follow from the seed, and its generator.
 
-    `bare` deals are short: small hands, so that pozzetti, closes and forced lays come often.
+    `name` is one of `NAMES`. `bare` deals are short: small hands, so that pozzetti, closes and forced lays
+    come often.
     """
     random = Random(seed)
-    rules = PROFILES[random.choice(sorted(PROFILES))]
-    if bare:
-        small = {"hand_size": random.choice((3, 5)), "pozzetto_size": random.choice((2, 4, 6))}
-        rules = type(rules).from_json({"profile": rules.profile} | small)
+    rules = rules_of(name or NAMES[seed % len(NAMES)], random, bare=bare)
     deck = full_deck(rules.jokers)
     random.shuffle(deck)
-    players = random.choice((2, 4))
+    players = random.choice(rules.players)
     return start(rules, players, random.randrange(players), deck)[0], random
 
 
 def moves(position: Position, random: Random, most: int = 4000) -> Iterator[Move]:
     """Legal moves until the deal is over, one at a time, each for the position as it then is.
 
-    Lays are likelier than discards (so that deals end by a close), undo is rare.
+    Lays are likelier than discards (so that deals end by a close); undo and wilds that move are rare.
     """
     for _ in range(most):
         if position.phase == OVER:
             return
         choices = list(legal_moves(position))
-        lays = [move for move in choices if move.kind in ("meld", "add")]
-        ends = [move for move in choices if move.kind not in ("meld", "add", "undo")]
-        undo = [move for move in choices if move.kind == "undo"]
-        if undo and random.random() < 0.06:
-            yield undo[0]
+        lays = [move for move in choices if move.kind in LAYS]
+        rare = [move for move in choices if move.kind in RARE]
+        ends = [move for move in choices if move.kind not in (*LAYS, *RARE)]
+        if rare and random.random() < 0.08:
+            yield random.choice(rare)
         elif lays and (not ends or random.random() < 0.8):
             yield random.choice(lays)
         elif ends:
@@ -54,11 +69,12 @@ def moves(position: Position, random: Random, most: int = 4000) -> Iterator[Move
 def any_move(position: Position, random: Random) -> Move:
     """A move of a plausible form, mostly illegal: cards of the hand and of elsewhere, any meld number."""
     hand = list(faces_of(position.hand))
-    kind = random.choice(("draw", "take", "undo", "discard", "meld", "meld", "add", "add"))
-    if kind in ("draw", "take", "undo"):
+    kind = random.choice((*BARE, "discard", "meld", "meld", "add", "add", "swap", "shift"))
+    if kind in BARE:
         return Move(kind)
-    size = 1 if kind == "discard" else random.randint(1, 4)
+    size = {"discard": 1, "swap": 1, "shift": 0}.get(kind, random.randint(1, 4))
     pool = [*hand * 4, *range(53)]
     cards = tuple(random.choice(pool) for _ in range(size))
-    layout = tuple(CARD_TEXT[card] for card in cards) if random.random() < 0.1 and kind != "discard" else ()
-    return Move(kind, cards, random.randint(1, 6) if kind == "add" else 0, layout)
+    named = kind == "shift" or (kind in ("meld", "add") and random.random() < 0.1)
+    layout = tuple(CARD_TEXT[card] for card in cards or hand[:4]) if named else ()
+    return Move(kind, cards, random.randint(1, 6) if kind in ("add", "swap", "shift") else 0, layout)

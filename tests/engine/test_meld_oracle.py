@@ -1,4 +1,4 @@
-"""The engine's melds against the naive opinion of `oracle`, for every profile and for house rules at random."""
+"""The engine's melds against the naive opinion of `oracle`, for every profile and random house rules."""
 
 from __future__ import annotations
 

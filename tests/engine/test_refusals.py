@@ -98,7 +98,7 @@ def test_cards_that_do_not_fit_a_meld(meld: str, cards: str, code: str) -> None:
     ("move", "seat", "named", "code"),
     [
         (
-            Move("shift"),
+            Move("pass"),
             1,
             {"phase": "over", "over": {"reason": "stalemate", "seat": None, "counts": []}},
             "bad_move",

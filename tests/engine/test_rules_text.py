@@ -13,7 +13,9 @@ from games.engine.rules_text import rules_from_text, rules_to_text
 CHANGED = [
     profile("house", target=1500, pozzetto_size=18, set_suits="distinct"),
     profile("house", semi_clean=None, deals=3, max_wilds="naturals", bonuses={"royal": 300, "super": 250}),
-    profile("house", semi_clean={"points": 150, "run": "seven_consecutive", "min_naturals": 6, "set": "none"}),
+    profile(
+        "house", semi_clean={"points": 150, "run": "seven_consecutive", "min_naturals": 6, "set": "none"}
+    ),
     profile("house", players=[2], hand_size={"2": 13, "4": 11}, natural_two=False),
     profile("fitab", bonuses={}),
     profile("fibur", final_discard="optional", no_discard_bonus=100, jokers=0),
@@ -30,7 +32,9 @@ def test_the_text_comes_back_as_the_same_rules(rules: Rules) -> None:
 def test_the_text_names_what_differs_from_the_profile_only() -> None:
     assert rules_to_text(FIBUR) == "fibur"
     assert rules_to_text(CHANGED[0]) == "house.pozzetto_size~18.set_suits~distinct.target~1500"
-    semi = profile("house", semi_clean={"points": 150, "run": "wild_at_end", "min_naturals": 6, "set": "none"})
+    semi = profile(
+        "house", semi_clean={"points": 150, "run": "wild_at_end", "min_naturals": 6, "set": "none"}
+    )
     assert rules_to_text(semi) == "house.semi_clean~150-wild_at_end-6-none"
 
 

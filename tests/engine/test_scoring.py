@@ -8,7 +8,7 @@ import pytest
 
 from games.engine.cards import card_set, parse_card
 from games.engine.profiles import FANTACARTE, FIBUR
-from games.engine.scoring import count_side
+from games.engine.scoring import SideEnd, count_side
 from tests.engine.table import CLEAN, verdict
 
 SEVEN = "3H 4H 5H 6H 7H 8H 9H"
@@ -116,5 +116,6 @@ def test_the_parts_of_a_count(side: dict[str, Any], other: dict[str, Any], expec
 
 def test_both_hands_of_a_side_count_against_it() -> None:
     hands = [card_set(map(parse_card, cards)) for cards in (["KH"], ["JK", "AH"])]
-    count = count_side(FANTACARTE, [], hands, closed=False, took_pozzetto=False, other_took=False)
+    ends = SideEnd([], hands, took=False), SideEnd([], [], took=False)
+    count = count_side(FANTACARTE, *ends)
     assert (count.in_hand, count.pozzetto, count.total) == (-55, -100, -155)

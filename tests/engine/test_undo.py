@@ -27,7 +27,8 @@ def test_undo_restores_the_layout_that_the_meld_had() -> None:
     table = position("6H 9H KS KC", melds=(["3H 4H 5H JK=6H"], []))
     events = do(table, "add 1 6H", "undo")
     assert told(events)[1] == {
-        "kind": "undo", "seat": 0, "meld": 1, "cards": ["6H"], "layout": ["3H", "4H", "5H", "JK=6H"],
+        "kind": "undo", "seat": 0, "meld": 1, "cards": ["6H"], "returned": [],
+        "layout": ["3H", "4H", "5H", "JK=6H"],
     }  # fmt: skip
 
 

@@ -147,7 +147,7 @@ def test_a_run_named_from_high_to_low_is_read_all_the_same() -> None:
 def test_a_meld_tells_what_its_wild_stands_for_and_where_it_lies() -> None:
     book = meld_book(FIBUR)
     assert meld_to_json(book.laid(["KH", "KD", "2S"])) == {
-        "shape": "set", "cards": ["KH", "KD", "2S"], "grade": "none", "points": 40, "bonus": 0, "wild": 2,
+        "shape": "set", "cards": ["KH", "KD", "2S"], "grade": "none", "points": 40, "bonus": 0, "wilds": [2],
     }  # fmt: skip
     assert meld_to_json(book.laid(["5H", "JK", "7H"]))["cards"] == ["5H", "JK=6H", "7H"]
-    assert meld_to_json(book.laid(["AH", "2H", "3H"]))["wild"] is None
+    assert meld_to_json(book.laid(["AH", "2H", "3H"]))["wilds"] == []
