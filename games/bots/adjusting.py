@@ -22,7 +22,7 @@ def exchange_lonely(view: View) -> Move | None:
 
 
 def adjust(view: View) -> Move | None:
-    """A change of the side's own melds that costs nothing: a wild moved or won back; None: nothing to gain."""
+    """A change of the side's own melds that costs nothing: a wild moved or won back; None: no gain."""
     return better_shift(view) or swap_for_wild(view)
 
 

@@ -10,8 +10,8 @@ NEAR = 2
 
 
 def is_lonely(view: View, face: Face) -> bool:
-    """Whether a card of the hand is no wild, and goes with no other natural card there: none of its rank where
-    sets of it are laid, no near one of its suit.
+    """Whether a card of the hand is no wild, and goes with no other natural card there: none of its rank
+    where sets of it are laid, no near one of its suit.
     """
     if is_wild_face(face) or (copies(view.hand, face) > 1 and _pairs_with_its_twin(view, face)):
         return False

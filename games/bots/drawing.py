@@ -1,4 +1,4 @@
-"""How a turn begins: with the top of the stock, the whole discard pile, or the pot where the rules have one."""
+"""How a turn begins: with the top of the stock, the whole discard pile, or the pot where there is one."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _unseen(view: View) -> CardSet:
 
 
 def _smallest_lay(view: View, more: CardSet) -> int:
-    """How many cards the smallest lay has that needs one of some cards more, end of the turn aside; 0: none."""
+    """How many cards the smallest lay has that needs one of `more`, end of the turn aside; 0: none."""
     if any(more & meld.takes for meld in view.melds[view.side]):
         return 1
     needs_more = ~view.hand

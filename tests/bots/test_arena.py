@@ -7,7 +7,7 @@ import pytest
 from games.bots.arena import Pair, pairs, summary
 from games.bots.dealing import begin, chance, deck, moves
 from games.engine.cards import full_deck
-from games.engine.profiles import FIBUR
+from games.engine.profiles import FIBUR, profile
 
 
 def test_a_series_of_decks_follows_from_its_seed() -> None:
@@ -60,6 +60,16 @@ def test_each_level_beats_the_one_below(players: int) -> None:
     for better, worse in (("medium", "easy"), ("hard", "medium")):
         found = summary(list(pairs(FIBUR, players, 60, 7, better, worse)))
         assert found["won"] - found["ci95"]["won"] > 0.5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("rules", "players"), [("roversia", 2), ("burako", 2), ("internazionale", 4), ("reale", 2)]
+)
+def test_hard_beats_medium_in_every_game(rules: str, players: int) -> None:
+    found = summary(list(pairs(profile(rules), players, 300, 7, "hard", "medium")))
+    assert found["won"] - found["ci95"]["won"] > 0.5
+    assert found["margin"] - found["ci95"]["margin"] > 0
 
 
 @pytest.mark.long

@@ -11,6 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.bots import checking
+from games.engine.profiles import PROFILES
 
 
 def printed(*words: str) -> list[Any]:
@@ -28,6 +29,31 @@ def test_simulate_tells_one_line(rules: str, players: str) -> None:
     ]  # fmt: skip
     assert (line["rules"], line["players"], line["deals"], line["problems"]) == (rules, int(players), 3, 0)
     assert line["stalled"] + line["closed"] + line["stock_out"] == 3
+
+
+def test_simulate_plays_every_profile_with_every_number_of_players() -> None:
+    lines = printed("simulate", "--rules", "all", "--deals", "1", "--seed", "3")
+    assert [(line["rules"], line["players"]) for line in lines] == [
+        (name, players) for name, rules in PROFILES.items() for players in rules.players
+    ]
+    assert not any(line["problems"] for line in lines)
+
+
+def test_simulate_plays_every_profile_that_four_can_play() -> None:
+    lines = printed("simulate", "--rules", "all", "--players", "4", "--deals", "1")
+    assert {line["rules"] for line in lines} == set(PROFILES) - {"roversia"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ({"profile": "house", "pozzetto_size": 18}, {"profile": "house", "pozzetto_size": 18}),
+        ({"profile": "house", "target": 2005}, "house"),
+    ],
+)
+def test_simulate_plays_a_table_at_home(rules: dict[str, Any], told: Any) -> None:
+    (line,) = printed("simulate", "--rules", json.dumps(rules), "--deals", "1")
+    assert (line["rules"], line["players"], line["problems"]) == (told, 2, 0)
 
 
 def test_simulate_fails_on_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,8 +77,19 @@ def test_arena_tells_how_much_the_first_is_better() -> None:
     assert (again["won"], again["margin"]) == (line["won"], line["margin"])
 
 
-@pytest.mark.parametrize("words", [("--deals", "0"), ("--players", "3"), ("--rules", "whist")])
-def test_impossible_arguments_are_refused(words: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--deals", "0"),
+        ("--players", "3"),
+        ("--rules", "whist"),
+        ("--rules", '{"profile": "house", "pozzetto_size": 99}'),
+        ("--rules", '{"profile": "house"'),
+        ("--rules", '{"players": [2]}'),
+        ("--rules", "roversia", "--players", "4"),
+    ],
+)
+def test_impossible_arguments_are_refused(words: tuple[str, ...]) -> None:
     with pytest.raises(CommandError):
         printed("simulate", *words)
 

@@ -11,8 +11,7 @@ from django.core.management.base import BaseCommand
 
 from games.bots import LEVELS
 from games.bots.arena import pairs, summary
-from games.engine.profiles import profile
-from games.management.arguments import add_series
+from games.management.arguments import add_series, players_of, short_name
 
 
 class Command(BaseCommand):
@@ -31,14 +30,14 @@ class Command(BaseCommand):
         """`won` is the share of deals won by the first, `margin` its points more a deal, `ci95` their half
         widths; `ms_per_turn` is the time of a whole turn, thought and play.
         """
-        first, second = options["first"], options["second"]
-        rules = profile(options["rules"])
+        first, second, rules = options["first"], options["second"], options["rules"]
+        players = players_of(rules, options["players"])
         began = time.perf_counter()
-        played = list(pairs(rules, options["players"], options["deals"], options["seed"], first, second))
+        played = list(pairs(rules, players, options["deals"], options["seed"], first, second))
         seconds = time.perf_counter() - began
         line = {
-            "rules": options["rules"],
-            "players": options["players"],
+            "rules": short_name(rules),
+            "players": players,
             "deals": len(played),
             "first": first,
             "second": second,

@@ -6,54 +6,73 @@ import json
 import time
 from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from games.bots import LEVELS
 from games.bots.checking import Watched, watch
-from games.engine.profiles import profile
-from games.management.arguments import add_series
+from games.engine.profiles import PROFILES
+from games.engine.rules import Rules
+from games.management.arguments import EVERY, add_series, players_of, short_name
 
 #: How many problems are told in words.
 TOLD = 20
 
 
 class Command(BaseCommand):
-    """Prints one line of JSON; problems go in words to standard error, and make the exit status 1."""
+    """Prints a line of JSON for each rule set and number of players; problems go in words to standard error,
+    and make the exit status 1.
+    """
 
     help = "Plays deals between bots and checks everything after every move."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which deals, and who plays them."""
-        add_series(parser)
+        add_series(parser, every=True)
         parser.add_argument("--bots", choices=LEVELS, default="hard", help="the level of every seat")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Exits with status 1 when there was a problem."""
-        rules, players, level = profile(options["rules"]), options["players"], options["bots"]
-        began = time.perf_counter()
-        watched = [
-            watch(rules, players, (level, level), options["seed"], deal) for deal in range(options["deals"])
-        ]
-        problems = [problem for deal in watched for problem in deal.problems]
-        self.stdout.write(json.dumps(_line(options, watched, len(problems), time.perf_counter() - began)))
-        for problem in problems[:TOLD]:
-            self.stderr.write(problem)
-        if problems:
+        lines = [self._series(rules, players, options) for rules, players in _asked(options)]
+        if any(line["problems"] for line in lines):
             raise SystemExit(1)
 
+    def _series(self, rules: Rules, players: int, options: dict[str, Any]) -> dict[str, Any]:
+        """Plays the deals by one rule set, prints what came of it and returns that too."""
+        began = time.perf_counter()
+        levels = (options["bots"],) * 2
+        watched = [watch(rules, players, levels, options["seed"], deal) for deal in range(options["deals"])]
+        line = {
+            "rules": short_name(rules),
+            "players": players,
+            **_figures(watched, time.perf_counter() - began),
+        }
+        self.stdout.write(json.dumps(line))
+        self.stdout.flush()
+        for problem in [problem for deal in watched for problem in deal.problems][:TOLD]:
+            self.stderr.write(problem)
+        return line
 
-def _line(options: dict[str, Any], watched: list[Watched], problems: int, seconds: float) -> dict[str, Any]:
+
+def _asked(options: dict[str, Any]) -> Iterator[tuple[Rules, int]]:
+    """The rule sets and numbers of players to play: of `all` each with each, or as many as asked for."""
+    if options["rules"] != EVERY:
+        yield options["rules"], players_of(options["rules"], options["players"])
+        return
+    for rules in PROFILES.values():
+        yield from ((rules, players) for players in rules.players if options["players"] in (None, players))
+
+
+def _figures(watched: list[Watched], seconds: float) -> dict[str, int]:
     ends = Counter(deal.reason for deal in watched)
     moves = sum(deal.moves for deal in watched)
     return {
-        "rules": options["rules"],
-        "players": options["players"],
         "deals": len(watched),
         "moves": moves,
-        "problems": problems,
+        "problems": sum(len(deal.problems) for deal in watched),
         "stalled": ends["stalemate"],
         "closed": ends["closed"],
         "stock_out": ends["stock_out"],
