@@ -108,7 +108,7 @@ def test_a_name_or_an_object_with_some_fields_will_do() -> None:
         ("semi_clean", {"min_naturals": 7.0}), ("colour", "red"), ("min_meld", 2), ("max_wilds", 2),
         ("max_wilds", True), ("natural_two", "yes"), ("ace", "high"), ("wild_mobility", "free"),
         ("substitution", "to_pile"), ("sets_allowed", "KQ"), ("set_suits", None), ("pile_pickup", "use_top"),
-        ("pile_min_total", 5), ("first_turn_redraw", 1), ("final_discard", "maybe"), ("bonuses", []),
+        ("pile_min_total", 5), ("first_turn_redraw", 1), ("final_discard", "maybe"), ("bonuses", [1]),
         ("bonuses", {"ruler": 300}), ("bonuses", {"royal": -5}), ("bonuses", {"royal": "300"}),
         ("bonuses", 300), ("hand_size", {"2": 11}), ("hand_size", {"2": 11, "4": 11, "6": 11}),
         ("pozzetto_trigger", "always"), ("untouched_pozzetto", "none"), ("profile_", "x"), ("_bonus", {}),
