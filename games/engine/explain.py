@@ -5,9 +5,10 @@ refused cards.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from games.engine.cards import Face, is_two, is_wild_face, rank_of, suit_of
-from games.engine.layouts import MAX_RUN, RUN, SET
+from games.engine.cards import Face, card_set, is_wild_face, rank_of, suit_of
+from games.engine.layouts import MAX_RUN, RUN, SET, run_layouts
 from games.engine.rules import Rules
 
 
@@ -21,7 +22,7 @@ def new(rules: Rules, faces: Sequence[Face], shape: str | None) -> str:
     if shape is None:
         if len(_ranks(naturals)) > 1 and len(_suits(naturals)) > 1:
             return "mixed_ranks"
-        shape = RUN if len(_ranks(naturals)) > 1 else SET
+        shape = RUN if len(_ranks(naturals)) > 1 or _is_run_of_any_pinella(rules, faces, naturals) else SET
     return _of_set(rules, faces, naturals) if shape == SET else _of_run(rules, faces, naturals)
 
 
@@ -29,7 +30,18 @@ def attachment(rules: Rules, shape: str, laid: Sequence[Face], faces: Sequence[F
     """The reason against attaching `faces` to a laid meld."""
     together = [*laid, *faces]
     naturals = [face for face in together if not is_wild_face(face)]
+    if shape == RUN and _is_run(rules, together, naturals):
+        return "wild_is_locked"
     return _of_set(rules, together, naturals) if shape == SET else _of_run(rules, together, naturals)
+
+
+def _is_run(rules: Rules, faces: Sequence[Face], naturals: Sequence[Face]) -> bool:
+    """Whether the cards would be a run if none of them lay yet."""
+    return len(_suits(naturals)) == 1 and bool(run_layouts(rules, suit_of(naturals[0]), card_set(faces)))
+
+
+def _is_run_of_any_pinella(rules: Rules, faces: Sequence[Face], naturals: Sequence[Face]) -> bool:
+    return _is_run(replace(rules, pinella_scope="any"), faces, naturals)
 
 
 def _ranks(naturals: Sequence[Face]) -> set[int]:
@@ -75,12 +87,10 @@ def _of_run(rules: Rules, faces: Sequence[Face], naturals: Sequence[Face]) -> st
 
 
 def _about_wilds(rules: Rules, faces: Sequence[Face], naturals: Sequence[Face], wilds: int) -> str:
-    suit = suit_of(naturals[0])
-    foreign = [face for face in faces if is_two(face) and suit_of(face) != suit]
+    if _is_run_of_any_pinella(rules, faces, naturals):
+        return "pinella_out_of_suit"
     if (rules.max_wilds == 1 and wilds > 1) or len(naturals) < 2:
         return "too_many_wilds"
-    if rules.pinella_scope == "own_suit_runs" and foreign:
-        return "pinella_out_of_suit"
     return "wild_has_no_room" if wilds else "not_in_sequence"
 
 
