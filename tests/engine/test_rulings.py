@@ -1,4 +1,4 @@
-"""The rulings that a referee must give: facts collected in rulings.json, question and answer."""
+"""The rulings that a referee must give: facts collected in two files, question and answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ import pytest
 
 from games.engine.referee import answer
 
-RULINGS = json.loads((Path(__file__).parent / "rulings.json").read_text())
+HERE = Path(__file__).parent
+RULINGS = [
+    ruling for name in ("rulings", "examples") for ruling in json.loads((HERE / f"{name}.json").read_text())
+]
 
 
 def name(ruling: dict[str, Any]) -> str:
