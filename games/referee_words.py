@@ -12,7 +12,7 @@ from games import texts
 from games.engine.errors import CODES
 from games.engine.rules import InvalidRules, Rules
 from games.rule_fields import CHOICES, LABELS, SPECIAL, Text
-from games.rule_words import field_label, points, problem, semi_run, value_words
+from games.rule_words import field_label, points, problem, value_words
 
 Json = Mapping[str, Any]
 
@@ -151,8 +151,10 @@ def _dirty(rules: Rules, is_run: bool) -> str:
     if kind is None:
         return _("Under these rules every burraco with a wild card is dirty.")
     if kind == "none":
-        return _("Under these rules every run with a wild card is dirty.") if is_run else _(
-            "Under these rules every set with a wild card is dirty."
+        return (
+            _("Under these rules every run with a wild card is dirty.")
+            if is_run
+            else _("Under these rules every set with a wild card is dirty.")
         )
     more = _semi_run_rule(rules) if is_run else _semi_set_rule(rules)
     return _("With a wild card a burraco is dirty. %(more)s") % {"more": more}
@@ -177,7 +179,8 @@ def _pozzetto_rule(rules: Rules) -> str:
 
 
 def _of_match(rules: Rules, answer: Json) -> dict[str, Any]:
-    lines = [(_("Side %(number)d") % {"number": side + 1}, total) for side, total in enumerate(answer["totals"])]
+    totals = enumerate(answer["totals"], 1)
+    lines = [(_("Side %(number)d") % {"number": number}, total) for number, total in totals]
     if not answer["over"]:
         return _told(_("The match goes on."), lines=lines)
     if answer["winner"] is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -125,7 +125,7 @@ def _bonuses(value: Mapping[str, int]) -> str:
     return "; ".join(paid) or _("there are none")
 
 
-_SPECIAL_FIELDS = {
+_SPECIAL_FIELDS: dict[str, Callable[[Any], str]] = {
     "players": _players,
     "hand_size": _hand_size,
     "semi_clean": _semi_clean,
@@ -139,7 +139,7 @@ _REASONS: dict[str, Text] = {
     "sets are no burracos": gettext_lazy("When only runs are burracos, no set can be semi-clean."),
     "there is no final discard": gettext_lazy("There is no last discard that could be wild."),
     "a final discard is due": gettext_lazy("Nobody closes without a discard when it is a must."),
-    "a whole suit needs a natural two": gettext_lazy("A whole suit can only be paid where a two may be natural."),
+    "a whole suit needs a natural two": gettext_lazy("A whole suit is paid only where a two may be natural."),
     "no run has two aces": gettext_lazy("From ace to ace needs an ace that may stand at both ends."),
     "the pot is for two players": gettext_lazy("With a pozzetto instead of a draw only two can play."),
     "a multiple of 5": gettext_lazy("Choose a multiple of 5."),

@@ -1,39 +1,71 @@
 """The form of the first page."""
 
 from dataclasses import asdict, fields
+from typing import Any
 
 from django import forms
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from games.engine.profiles import PROFILES
+from games.rule_words import PROFILE_NAMES
+from lobby.lengths import FITTING, LENGTHS
 from lobby.services.play_now import Choices
 
 REMEMBERED = "play"
 """The session's key for the last choices."""
+SIMPLE = ("fantacarte", "fibur")
+"""The profiles that are offered at once; the others under "more rules"."""
+LEVELS = [("easy", gettext_lazy("Easy")), ("medium", gettext_lazy("Medium")), ("hard", gettext_lazy("Hard"))]
+
+
+def players_field() -> forms.TypedChoiceField:
+    """How many play."""
+    return forms.TypedChoiceField(
+        label=gettext_lazy("Players"),
+        coerce=int,
+        choices=[(2, gettext_lazy("2")), (4, gettext_lazy("4"))],
+        widget=forms.RadioSelect,
+    )
+
+
+def level_field() -> forms.ChoiceField:
+    """How well the bots play."""
+    return forms.ChoiceField(
+        label=gettext_lazy("The computer plays"), choices=LEVELS, widget=forms.RadioSelect
+    )
+
+
+class TableForm(forms.Form):
+    """Who plays, where the rules are chosen elsewhere."""
+
+    players = players_field()
+    level = level_field()
 
 
 class PlayForm(forms.Form):
     """What to play. Every field is a short list, shown as one row of buttons."""
 
-    players = forms.TypedChoiceField(
-        label=_("Players"), coerce=int, choices=[(2, _("2")), (4, _("4"))], widget=forms.RadioSelect
-    )
-    level = forms.ChoiceField(
-        label=_("The computer plays"),
-        choices=[("easy", _("Easy")), ("medium", _("Medium")), ("hard", _("Hard"))],
-        widget=forms.RadioSelect,
-    )
-    target = forms.TypedChoiceField(
-        label=_("Play to"),
-        coerce=int,
-        choices=[(505, _("505")), (1005, _("1005")), (2005, _("2005"))],
-        widget=forms.RadioSelect,
+    players = players_field()
+    level = level_field()
+    length = forms.ChoiceField(
+        label=gettext_lazy("Play to"), choices=list(LENGTHS.items()), widget=forms.RadioSelect
     )
     profile = forms.ChoiceField(
-        label=_("Rules"),
-        choices=[("fantacarte", _("FantaCarte")), ("fibur", _("Federation (FIBUR)"))],
-        widget=forms.RadioSelect,
+        label=gettext_lazy("Rules"), choices=list(PROFILE_NAMES.items()), widget=forms.RadioSelect
     )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses a length or a number of players that the chosen rules do not know."""
+        chosen: dict[str, Any] = super().clean() or {}
+        profile, players, length = (chosen.get(name) for name in ("profile", "players", "length"))
+        if profile and players and players not in PROFILES[profile].players:
+            self.add_error("players", _("These rules are for two players."))
+        if profile and length and length not in FITTING[profile]:
+            fitting = ", ".join(str(LENGTHS[each]) for each in FITTING[profile])
+            self.add_error("length", _("With these rules choose one of: %(lengths)s.") % {"lengths": fitting})
+        return chosen
 
     def choices(self) -> Choices:
         """The valid answers as a value."""

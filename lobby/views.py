@@ -1,14 +1,19 @@
 """Pages of the lobby."""
 
-from django.conf import settings
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.services.guests import ensure_guest
-from burraco_site.limits import address, allow
-from lobby.forms import PlayForm, remember, remembered_form
+from games.engine.profiles import PROFILES
+from games.rule_words import PROFILE_NAMES
+from lobby.admission import may_open
+from lobby.forms import SIMPLE, PlayForm, remember, remembered_form
+from lobby.lengths import FITTING, fields_of
+from lobby.rules_views import described
 from lobby.services.my_matches import Line, my_matches
 from lobby.services.play_now import play_now
 
@@ -17,11 +22,27 @@ from lobby.services.play_now import play_now
 def home(request: HttpRequest) -> HttpResponse:
     """The first page: `lobby/home.html`.
 
-    Context: `form`, a `PlayForm` that posts to the address named `play`; `unfinished`, the `Line`s of the
-    matches that go on, the latest first (at most three).
+    Context: that of `home_context`; `unfinished` are the matches that go on, the latest first (at most
+    three).
     """
     unfinished = [line for line in lines(request) if line.status != "finished"][:3]
-    return render(request, "lobby/home.html", {"form": remembered_form(request), "unfinished": unfinished})
+    return render(request, "lobby/home.html", home_context(remembered_form(request), unfinished))
+
+
+def home_context(form: PlayForm, unfinished: list[Line]) -> dict[str, Any]:
+    """What the first page shows: the `form`, which posts to the address named `play`, `unfinished` matches,
+    which profiles are offered at once (`simple`), what every profile is (`games`), what fits it (`fitting`).
+    """
+    fitting = {
+        name: {"length": FITTING[name], "players": list(map(str, rules.players)), "usual": str(rules.target)}
+        for name, rules in PROFILES.items()
+    }
+    games = list(map(described, PROFILE_NAMES))
+    chosen = form["profile"].value()
+    return {
+        "form": form, "unfinished": unfinished, "simple": SIMPLE, "games": games, "fitting": fitting,
+        "more_open": chosen not in SIMPLE or bool(form.errors),
+    }  # fmt: skip
 
 
 @require_POST
@@ -32,13 +53,13 @@ def play(request: HttpRequest) -> HttpResponse:
     """
     form = PlayForm(request.POST)
     if not form.is_valid():
-        return render(request, "lobby/home.html", {"form": form, "unfinished": []}, status=400)
+        return render(request, "lobby/home.html", home_context(form, []), status=400)
     if not may_open(request):
         return render(request, "429.html", status=429)
     user = ensure_guest(request)
     choices = form.choices()
     remember(request, choices)
-    return redirect(play_now(user, choices))
+    return redirect(play_now(user, choices, fields_of(choices.length)))
 
 
 @require_GET
@@ -50,12 +71,3 @@ def matches(request: HttpRequest) -> HttpResponse:
 def lines(request: HttpRequest) -> list[Line]:
     """The matches of whoever asks."""
     return my_matches(request.user) if isinstance(request.user, User) else []
-
-
-def may_open(request: HttpRequest) -> bool:
-    """Whether this address may open one more match, and make one more guest if it takes one."""
-    source = address(request)
-    new_guest = not request.user.is_authenticated
-    return allow("match", source, settings.MATCHES_PER_HOUR) and (
-        not new_guest or allow("guest", source, settings.GUESTS_PER_HOUR)
-    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.engine.profiles import profile
+from games.engine.profiles import profile as named_profile
 from games.engine.rules import InvalidRules, Rules
 from games.models import Level, Match, Seat, Status
 from games.protocol.errors import Refused
@@ -39,7 +39,13 @@ def open_match(user: User, *, profile: str, players: int, level: str, target: in
     `profile` names the rules, `target` is in points. Raises InvalidRules, naming the field, when a choice is
     impossible.
     """
-    return _open(user, rules_of(profile, players, level, target), players, level)
+    return open_with(user, named_profile(profile, target=target), players, level)
+
+
+def open_with(user: User, rules: Rules, players: int, level: str) -> Match:
+    """The same under any rules. Raises InvalidRules when they are not for so many players."""
+    check_seats(rules, players, level)
+    return _open(user, rules, players, level)
 
 
 def play_again(public_id: str, user: User) -> Match:
@@ -60,14 +66,12 @@ def play_again(public_id: str, user: User) -> Match:
         return _open(user, match.rules_value, match.players, level, previous=match)
 
 
-def rules_of(name: str, players: int, level: str, target: int) -> Rules:
-    """The rules of some choices. Raises InvalidRules, naming the field, when one of them is impossible."""
-    rules = profile(name, target=target)
+def check_seats(rules: Rules, players: int, level: str) -> None:
+    """Raises InvalidRules, naming the field, when nobody plays by these rules with such seats."""
     if players not in rules.players:
         raise InvalidRules("players", f"one of {', '.join(map(str, rules.players))}")
     if level not in Level.values:
         raise InvalidRules("level", f"one of {', '.join(Level.values)}")
-    return rules
 
 
 def _open(user: User, rules: Rules, players: int, level: str, previous: Match | None = None) -> Match:

@@ -44,10 +44,12 @@ def test_one_question_gets_one_answer() -> None:
     "wrong",
     [
         None, 5, "meld", [], {}, {"ask": "dance"}, MELD | {"cards": ["1H"]}, MELD | {"rules": "poker"},
-        MELD | {"cards": "9H"}, MELD | {"cards": ["9H"] * 2000}, MELD | {"rules": {"profile": "fibur", "x": 1}},
+        MELD | {"cards": "9H"}, MELD | {"cards": ["9H"] * 2000},
+        MELD | {"rules": {"profile": "fibur", "x": 1}},
         MELD | {"rules": {"profile": "fibur", "players": [float("inf")]}},
         {"ask": "match", "deals": [[int("9" * 4000), int("9" * 4000)]]}, {"ask": "score", "side": {}},
-        PLAY | {"position": {"players": 3}}, PLAY | {"moves": "draw"}, PLAY | {"position": {"players": 2, "hands": [108, 5]}},
+        PLAY | {"position": {"players": 3}}, PLAY | {"moves": "draw"},
+        PLAY | {"position": {"players": 2, "hands": [108, 5]}},
     ],
 )  # fmt: skip
 def test_a_malformed_question_has_an_error_in_its_place(wrong: Any) -> None:

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.models import Match
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_worlds]
-CHOICES = {"players": "2", "level": "easy", "target": "505", "profile": "fibur"}
+CHOICES = {"players": "2", "level": "easy", "length": "505", "profile": "fibur"}
 
 
 def test_the_first_page_makes_nobody(client: Client) -> None:
@@ -20,7 +20,7 @@ def test_the_first_page_makes_nobody(client: Client) -> None:
         "profile": "fantacarte",
         "players": 2,
         "level": "medium",
-        "target": 1005,
+        "length": "1005",
     }
     assert User.objects.count() == 0
     assert "sessionid" not in client.cookies
@@ -41,7 +41,7 @@ def test_one_click_opens_a_match_for_a_new_guest(client: Client, players: str) -
 def test_the_last_choices_are_remembered(client: Client) -> None:
     client.post("/play/", CHOICES)
     initial = client.get("/").context["form"].initial
-    assert initial == {"profile": "fibur", "players": 2, "level": "easy", "target": 505}
+    assert initial == {"profile": "fibur", "players": 2, "level": "easy", "length": "505"}
 
 
 def test_a_second_match_is_of_the_same_guest(client: Client) -> None:
@@ -53,8 +53,11 @@ def test_a_second_match_is_of_the_same_guest(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"players": "3"}, {"level": "master"}, {"target": "12"}, {"profile": "poker"}, {"players": ""}],
-)
+    [
+        {"players": "3"}, {"level": "master"}, {"length": "12"}, {"length": "3000"},
+        {"profile": "roversia", "players": "4"}, {"profile": "poker"}, {"players": ""},
+    ],
+)  # fmt: skip
 def test_an_impossible_choice_opens_nothing(client: Client, wrong: dict[str, str]) -> None:
     assert client.post("/play/", CHOICES | wrong).status_code == HTTPStatus.BAD_REQUEST
     assert User.objects.count() == Match.objects.count() == 0

@@ -1,0 +1,115 @@
+"""Pages about rules: what each profile is, and the editor of house rules."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from accounts.services.guests import ensure_guest
+from games.engine.profiles import HOUSE, PROFILES
+from games.engine.rules import InvalidRules, Rules
+from games.engine.rules_text import rules_from_text, rules_to_text
+from games.rule_words import LENGTH, PROFILE_NAMES, Difference, differences, profile_name, summary
+from lobby.admission import may_open
+from lobby.forms import TableForm
+from lobby.house import HouseForm, odd_link, values_of
+from lobby.services.play_now import Choices, play_by
+
+
+class Described(NamedTuple):
+    """A profile for readers: its name, one sentence, where it differs from the federation's rules."""
+
+    name: str
+    label: str
+    summary: str
+    differences: list[Difference]
+
+
+def described(name: str) -> Described:
+    """A profile in words."""
+    return Described(name, profile_name(name), summary(name), differences(PROFILES[name], without=LENGTH))
+
+
+@require_GET
+def rules(request: HttpRequest) -> HttpResponse:
+    """Every profile: `lobby/rules.html`. Context: `games`, a list of `Described`."""
+    return render(request, "lobby/rules.html", {"games": list(map(described, PROFILE_NAMES))})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def house(request: HttpRequest) -> HttpResponse:
+    """The editor of house rules. Its address carries the rules (`?r=`); sending it leads to the address of
+    what was sent, or to a table that plays it.
+    """
+    if request.method != "POST":
+        return _edited(request)
+    form = HouseForm(request.POST)
+    if not form.is_valid():
+        return _page(request, form, status=400)
+    if request.POST.get("do") == "play":
+        return _play(request, form)
+    return redirect(address_of(form.rules))
+
+
+def address_of(rules: Rules) -> str:
+    """The address of the editor with these rules."""
+    return f"{reverse('house-rules')}?r={rules_to_text(rules)}"
+
+
+def _edited(request: HttpRequest) -> HttpResponse:
+    text = request.GET.get("r", HOUSE.profile)
+    try:
+        rules = rules_from_text(text)
+        _check_offered(rules)
+    except InvalidRules as error:
+        return _page(request, HouseForm(initial=values_of(HOUSE)), HOUSE, odd=odd_link(error), status=400)
+    return _page(request, HouseForm(initial=values_of(rules)), rules)
+
+
+def _check_offered(rules: Rules) -> None:
+    """Raises InvalidRules for rules that the editor cannot show as they are."""
+    if rules.profile != HOUSE.profile:
+        raise InvalidRules("profile", "house")
+    form = HouseForm(values_of(rules))
+    if not form.is_valid():
+        raise InvalidRules(next(iter(form.errors)), "not offered")
+
+
+def _play(request: HttpRequest, form: HouseForm) -> HttpResponse:
+    table = TableForm(request.POST, prefix="table")
+    if not table.is_valid() or table.cleaned_data["players"] not in form.rules.players:
+        form.add_error("players", _("These rules are not for so many players."))
+        return _page(request, form, table=table, status=400)
+    if not may_open(request):
+        return render(request, "429.html", status=429)
+    match = play_by(ensure_guest(request), form.rules, **table.cleaned_data)
+    return redirect(match)
+
+
+def _page(
+    request: HttpRequest,
+    form: HouseForm,
+    rules: Rules | None = None,
+    *,
+    odd: str = "",
+    table: TableForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """`lobby/house.html`. `rules` are those that the form shows, where they are possible; `odd` says why
+    the rules of the link are not.
+    """
+    usual = Choices()
+    context: dict[str, Any] = {
+        "form": form,
+        "table": table or TableForm(initial={"players": usual.players, "level": usual.level}, prefix="table"),
+        "odd": odd,
+    }
+    if rules is not None:
+        context["differences"] = differences(rules)
+        context["link"] = request.build_absolute_uri(address_of(rules))
+    return render(request, "lobby/house.html", context, status=status)
