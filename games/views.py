@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,9 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
+from games.engine.rules import Rules
 from games.follow import Follower
 from games.models import Match
 from games.protocol.errors import Refused
+from games.rule_words import LENGTH, differences, length_words, profile_name
 from games.services import read
 from games.services.open import play_again
 
@@ -25,12 +27,25 @@ def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """The table, with the first frame of its socket inside, so that nothing has to be waited for."""
     seat = _seat_or_404(request, public_id)
     follower = Follower.open(public_id, seat)
+    match = Match.objects.get(public_id=public_id)
     context = {
-        "match": Match.objects.get(public_id=public_id),
+        "match": match,
+        "rules": told_rules(match.rules_value),
         "frame": follower.view_frame(),
         "socket_path": f"/ws/match/{public_id}/",
     }
     return render(request, "games/table.html", context)
+
+
+def told_rules(rules: Rules) -> dict[str, Any]:
+    """What the menu of the table says about its rules: their name, the length of the match, where they differ
+    from the federation's.
+    """
+    return {
+        "name": profile_name(rules.profile),
+        "length": length_words(rules),
+        "differences": differences(rules, without=LENGTH),
+    }
 
 
 @require_POST

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import F
 
+from games.engine.match import match_status
 from games.engine.notation import position_from_json
 from games.engine.position import Position
+from games.engine.rules import Rules
 from games.models import Deal, Event, Seat, Status
 from games.protocol.happened import Happened
 from games.services.rebuild import replay
@@ -77,9 +79,11 @@ def facts_of(deal: Deal, version: int) -> Json:
         "players": match.players,
         "profile": rules.profile,
         "target": rules.target,
+        "deals": rules.deals,
         "deal": deal.number,
         "totals": [sum(entry["counts"][side]["total"] for entry in history) for side in (0, 1)],
         "winner": match.winner if now else None,
+        "victory_points": _victory_points(rules, history),
         "history": history,
         "seats": [_seat(seat) for seat in match.seats.select_related("user").order_by("number")],
     }
@@ -101,6 +105,13 @@ def _history(deal: Deal, result: Json | None) -> list[Json]:
         for number, result in results
         if result
     ]
+
+
+def _victory_points(rules: Rules, history: list[Json]) -> list[int] | None:
+    """What each side is worth at the end of a match over some deals; None before and in other matches."""
+    scores = [[count["total"] for count in entry["counts"]] for entry in history]
+    gained = match_status(rules, scores).victory_points
+    return None if gained is None else list(gained)
 
 
 def _seat(seat: Seat) -> Json:

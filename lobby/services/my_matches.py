@@ -16,6 +16,8 @@ class Line:
     """The address of the table."""
     profile: str
     target: int
+    deals: int | None
+    """A number of deals instead of the target."""
     players: int
     status: str
     """`playing`, `between_deals` or `finished`."""
@@ -45,6 +47,7 @@ def _line(match: Match, user: User) -> Line:
         address=match.get_absolute_url(),
         profile=str(match.rules["profile"]),
         target=int(match.rules["target"]),
+        deals=match.rules.get("deals"),
         players=match.players,
         status=match.status,
         opponents=_names(seats, lambda seat: seat.number % 2 != side),

@@ -59,3 +59,29 @@ def test_four_players_read_us_and_them(stage: Build) -> None:
     seats = table.page.locator(".seat").all_inner_texts()
     assert [text.split()[0] for text in seats] == ["Rosa", "Piero", "Carla"]
     assert "Partner" in seats[1]
+
+
+def test_a_match_over_some_deals_tells_them_and_ends_with_victory_points(stage: Build) -> None:
+    frame = frames.ended()
+    frame["match"] |= {"deals": 4}
+    table = stage(frame)
+    sheet = table.page.locator("dialog.sheet[open]")
+    assert sheet.locator("h2").inner_text() == "Deal 3 of 4"
+    assert "430 points ahead" in sheet.inner_text()
+    assert "target" not in sheet.inner_text()
+    assert table.page.locator(".score-target").inner_text() == "4 deals"
+    frame["match"] |= {"status": "finished", "winner": None, "totals": [500, 500], "victory_points": [10, 10]}
+    drawn = stage(frame).page.locator("dialog.sheet[open]")
+    assert drawn.locator("h2").inner_text() == "The match is a draw"
+    assert drawn.locator("tbody tr").last.inner_text().split("\t") == ["Victory Points", "10", "10"]
+    assert drawn.locator("[data-bars]").inner_text().count("level") == 2
+
+
+def test_the_parts_are_called_as_in_the_game_that_is_played(stage: Build) -> None:
+    frame = frames.ended()
+    frame["match"] |= {"profile": "argentina", "tiles": True, "pot": False}
+    frame["deal"]["result"]["counts"][0]["pozzetto"] = 100
+    names = stage(frame).page.locator("dialog.sheet[open] tbody th").all_inner_texts()
+    assert names[:5] == ["Tiles on the table", "Canastas", "Closing", "Tiles left in hand", "Dead taken or not"]
+    frame["match"] |= {"profile": "roversia", "tiles": False, "pot": True}
+    assert "Pot" in stage(frame).page.locator("dialog.sheet[open] tbody th").all_inner_texts()

@@ -8,8 +8,21 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.engine.profiles import profile
 from games.models import Match
-from tests.games.harness import draw, fresh, new_match, person, play_deal, play_match, rows, view_of
+from games.services.open import open_with
+from games.services.read import facts
+from tests.games.harness import (
+    draw,
+    fresh,
+    new_match,
+    person,
+    play_bots,
+    play_deal,
+    play_match,
+    rows,
+    view_of,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -97,3 +110,20 @@ def test_the_admin_changes_nothing(operator: Client, match: Match) -> None:
         answers = [operator.post(f"/admin/games/{kind}/{act}/", {"status": "finished"}) for act in acts]
         assert [answer.status_code for answer in answers] == [403] * 3
     assert rows(fresh(match)) == before
+
+
+def test_a_match_over_two_deals_ends_with_victory_points(anna: User) -> None:
+    match = play_bots(open_with(anna, profile("fibur", deals=2), 2, "easy"))
+    assert (facts(match.public_id)["deals"], facts(match.public_id)["victory_points"]) == (2, None)
+    match = play_match(match)
+    told = facts(match.public_id)
+    assert match.deal_number == 2
+    assert sum(told["victory_points"]) == 20
+    assert (told["victory_points"][0] > 10) == (told["totals"][0] - told["totals"][1] > 40)
+
+
+def test_the_menu_tells_the_rules_of_the_table(browser: Client, anna: User) -> None:
+    match = play_bots(open_with(anna, profile("reale", deals=3), 2, "easy"))
+    text = browser.get(match.get_absolute_url()).content.decode()
+    assert "Burraco Reale, 3 deals with Victory Points" in text
+    assert "<dt>Jokers in the deck</dt><dd>none" in text

@@ -9,13 +9,21 @@ import { sideNames, sidesShown } from "./seats.js";
 
 const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
 
-function partNames() {
+/** What the last part of a count is called: a bonus for taking it makes it more than a penalty. */
+function reserveName({ tiles, pot }, counts) {
+  if (pot) return gettext("Pot");
+  const paid = counts.some(({ pozzetto }) => pozzetto > 0);
+  if (tiles) return paid ? gettext("Dead taken or not") : gettext("Dead not taken");
+  return paid ? gettext("Pozzetto taken or not") : gettext("Pozzetto not taken");
+}
+
+function partNames(match, counts) {
   return [
-    ["melds", gettext("Cards on the table")],
-    ["bonuses", gettext("Burraco bonuses")],
+    ["melds", match.tiles ? gettext("Tiles on the table") : gettext("Cards on the table")],
+    ["bonuses", match.tiles ? gettext("Canastas") : gettext("Burraco bonuses")],
     ["closing", gettext("Closing")],
-    ["in_hand", gettext("Cards left in hand")],
-    ["pozzetto", gettext("Pozzetto not taken")],
+    ["in_hand", match.tiles ? gettext("Tiles left in hand") : gettext("Cards left in hand")],
+    ["pozzetto", reserveName(match, counts)],
   ];
 }
 
@@ -28,8 +36,13 @@ function endText({ match, deal }) {
   return fill(gettext("%(name)s closed."), { name: match.seats[seat].name });
 }
 
+function dealName({ deal, deals }) {
+  if (!deals) return fill(gettext("Deal %(number)s"), { number: deal });
+  return fill(gettext("Deal %(number)s of %(deals)s"), { number: deal, deals });
+}
+
 function heading({ match }) {
-  if (match.status !== "finished") return fill(gettext("Deal %(number)s"), { number: match.deal });
+  if (match.status !== "finished") return dealName(match);
   if (match.winner === null) return gettext("The match is a draw");
   const own = match.winner === match.you % 2;
   if (match.players === 4) return own ? gettext("Your side wins the match") : gettext("The others win the match");
@@ -55,12 +68,15 @@ function drawTable(table, state) {
   const body = [];
   if (deal.result) {
     const counts = deal.result.counts;
-    body.push(...partNames().map(([part, name]) => row(name, sides.map((side) => signed(counts[side][part])))));
+    body.push(...partNames(match, counts).map(([part, name]) => row(name, sides.map((side) => signed(counts[side][part])))));
     body.push(row(gettext("This deal"), sides.map((side) => signed(counts[side].total)), "total"));
   } else {
     body.push(row(gettext("On the table now"), sides.map((side) => signed(deal.points[side]))));
   }
   body.push(...deals(state, sides), row(gettext("Total"), sides.map((side) => String(match.totals[side])), "total"));
+  if (match.victory_points) {
+    body.push(row(gettext("Victory Points"), sides.map((side) => String(match.victory_points[side])), "total"));
+  }
   const names = [gettext("Points"), ...sideNames(match)].map((name) => {
     const cell = make("th", "", name);
     cell.scope = "col";
@@ -75,19 +91,31 @@ function missing(total, target) {
   return fill(ngettext("%(count)s point to the target", "%(count)s points to the target", target - total), { count: target - total });
 }
 
-function bar(name, total, target) {
+function lead(total, other) {
+  if (total === other) return gettext("level");
+  const apart = Math.abs(total - other);
+  const words = total > other ? ngettext("%(count)s point ahead", "%(count)s points ahead", apart) : ngettext("%(count)s point behind", "%(count)s points behind", apart);
+  return fill(words, { count: apart });
+}
+
+function bar(name, total, target, told) {
   const meter = make("span", "bar-done");
   meter.style.width = `${Math.max(0, Math.min(100, (100 * total) / target))}%`;
-  const words = make("span", "bar-words", make("b", "", name), make("span", "", missing(total, target)));
+  const words = make("span", "bar-words", make("b", "", name), make("span", "", told));
   const track = make("span", "bar-track", meter);
   track.setAttribute("aria-hidden", "true");
   return make("li", "", words, track);
 }
 
-/** How far each side is on the way to the target. */
+/** How far each side is on the way to the target; in a match over some deals, which side leads. */
 export function renderBars(list, { match }) {
   const names = sideNames(match);
-  list.replaceChildren(...sidesShown(match).map((side, index) => bar(names[index], match.totals[side], match.target)));
+  const { totals, target, deals } = match;
+  const whole = deals ? Math.max(1, ...totals) : target;
+  list.replaceChildren(...sidesShown(match).map((side, index) => {
+    const told = deals ? lead(totals[side], totals[1 - side]) : missing(totals[side], target);
+    return bar(names[index], totals[side], whole, told);
+  }));
 }
 
 function handLine({ match, deal }, seat) {
