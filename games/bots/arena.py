@@ -10,6 +10,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from games.bots.dealing import begin, chance, moves
+from games.bots.levels import Bot
 from games.engine.rules import Rules
 
 #: Standard errors to each side of a mean that make an interval of 95 %.
@@ -35,7 +36,9 @@ class Pair(NamedTuple):
         return sum(self.margins) / 2
 
 
-def pairs(rules: Rules, players: int, deals: int, seed: int, first: str, second: str) -> Iterator[Pair]:
+def pairs(
+    rules: Rules, players: int, deals: int, seed: int, first: str | Bot, second: str | Bot
+) -> Iterator[Pair]:
     """Plays `deals` decks of a series, each twice, between two levels."""
     for deal in range(deals):
         margins, turns = [], 0

@@ -6,7 +6,7 @@ import hashlib
 import random
 from collections.abc import Iterator, Sequence
 
-from games.bots.levels import choose
+from games.bots.levels import Bot, Totals, choose
 from games.engine.cards import Face, full_deck
 from games.engine.events import Dealt, Event
 from games.engine.moves import Move
@@ -43,15 +43,16 @@ def chance(seed: int, deal: int) -> random.Random:
 
 
 def moves(
-    position: Position, levels: Sequence[str], rng: random.Random
+    position: Position, levels: Sequence[str | Bot], rng: random.Random, totals: Totals | None = None
 ) -> Iterator[tuple[Move, list[Event]]]:
-    """Plays a deal to its end, `levels` one for each side, and tells each move and what happened.
+    """Plays a deal to its end, `levels` one for each side, and tells each move and what happened;
+    `totals` are the points of both sides before it.
 
     Raises Endless for a deal that does not end, and IllegalMove should a bot break the rules.
     """
     for _ in range(MOST_MOVES):
         seat = position.turn
-        move = choose(observe(position, seat), levels[seat % 2], rng)
+        move = choose(observe(position, seat), levels[seat % 2], rng, totals)
         yield move, play(position, seat, move)
         if position.phase == OVER:
             return

@@ -45,6 +45,11 @@ def _pot_pile_or_stock(view: View, habit: Habit, rng: random.Random) -> Move:
     return next(move for move in (DRAW, TAKE, POT) if can(view, move))
 
 
+def always(view: View) -> bool:
+    """Useful to a player who never leaves the pile."""
+    return True
+
+
 def is_useful(view: View) -> bool:
     """Whether the pile, which may be taken, lets the seat lay at once: something that needs a card of it."""
     pile = card_set(view.pile)

@@ -21,7 +21,7 @@ from tests.engine.table import position
 
 
 def test_the_levels_from_the_weakest_on() -> None:
-    assert LEVELS == ("easy", "medium", "hard")
+    assert LEVELS == ("easy", "casual", "medium", "hard", "master")
 
 
 def test_an_unknown_level_is_refused() -> None:

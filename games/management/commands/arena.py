@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.bots import LEVELS
+from games.bots.levels import BOTS
 from games.bots.arena import pairs, summary
 from games.management.arguments import add_series, players_of, short_name
 
@@ -23,8 +23,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which deals, and the two levels."""
         add_series(parser)
-        parser.add_argument("first", choices=LEVELS)
-        parser.add_argument("second", choices=LEVELS)
+        parser.add_argument("first", choices=tuple(BOTS))
+        parser.add_argument("second", choices=tuple(BOTS))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """`won` is the share of deals won by the first, `margin` its points more a deal, `ci95` their half
