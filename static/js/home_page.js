@@ -3,11 +3,15 @@
 const form = document.querySelector("form[action$='/play/']");
 const fitting = JSON.parse(document.getElementById("fitting").textContent);
 
+// Not `form.elements.length`, which is how many there are.
+const radiosOf = (name) => [...form.querySelectorAll(`[name="${name}"]`)];
+
 /** Hide the choices of a field that do not fit; where the chosen one does not, choose `usual`. */
 function fit(name, values, usual) {
-  const radios = [...form.elements[name]];
+  const radios = radiosOf(name);
   radios.forEach((radio) => { radio.closest(".choice").hidden = !values.includes(radio.value); });
-  if (!values.includes(form.elements[name].value)) form.elements[name].value = values.includes(usual) ? usual : values[0];
+  const fitting = radios.filter((radio) => values.includes(radio.value));
+  if (!fitting.some((radio) => radio.checked)) (fitting.find((radio) => radio.value === usual) ?? fitting[0]).checked = true;
 }
 
 function show() {
