@@ -9,12 +9,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import texts
+from games.engine.cards import card_set, parse_card
 from games.engine.errors import CODES
+from games.engine.melds import meld_book
 from games.engine.rules import InvalidRules, Rules
 from games.rule_fields import CHOICES, LABELS, SPECIAL, Text
 from games.rule_words import field_label, points, problem, value_words
 
 Json = Mapping[str, Any]
+MOST_LAYOUTS = 6
+"""Other layouts that are shown; many wild cards may lie in many ways."""
 
 _GRADES: dict[str, Text] = {
     "none": gettext_lazy("no burraco yet"),
@@ -58,12 +62,23 @@ _FIELDS_BEHIND = {
 
 
 def in_words(question: Any, answer: Json) -> dict[str, Any]:
-    """The words for an answer: `verdict`, `why`, `rule`, and `lines`, pairs of a label and points."""
+    """The words for an answer: `verdict`, `why`, `rule`, and `lines`, pairs of a label and points.
+
+    A new meld with a wild card in it also has `others`: the other layouts that it may have.
+    """
     if "error" in answer:
         return _told(_("This question has no answer."), why=_about_error(str(answer["error"])))
     rules = Rules.from_json(question.get("rules", "fibur"))
     told: dict[str, Any] = _TOLD[question["ask"]](rules, answer)
+    if question["ask"] == "meld" and any("=" in text for text in answer.get("layout", [])):
+        told["others"] = _other_layouts(rules, answer["layout"])
     return told
+
+
+def _other_layouts(rules: Rules, layout: list[str]) -> list[list[str]]:
+    cards = card_set(parse_card(text.partition("=")[0]) for text in layout)
+    found = [meld.texts() for meld in meld_book(rules).new(cards)]
+    return [texts for texts in found if texts != layout][:MOST_LAYOUTS]
 
 
 def _told(verdict: str, why: str = "", rule: str = "", lines: list[tuple[str, int]] | None = None) -> Any:

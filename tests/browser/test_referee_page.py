@@ -37,11 +37,13 @@ ROYAL = ["9 of hearts", "10 of hearts", "jack of hearts", "queen of hearts", "ki
 def test_the_dispute_about_the_joker_beside_the_king_is_settled(referee: Page) -> None:
     tap(referee, *ROYAL)
     answer = referee.locator("[data-answer]")
-    for rules in ("roversia", "fibur"):
+    said = {"roversia": "The wild card has no other place.", "fibur": "joker as ace of hearts"}
+    for rules, other in said.items():
         referee.get_by_label("Rules").select_option(rules)
         expect(answer.locator(".verdict")).to_have_text("Legal: a run, no burraco yet")
         expect(answer.locator(".answer-layout li").first).to_contain_text("joker as 8 of hearts")
         expect(answer).to_contain_text("80")
+        expect(answer).to_contain_text(other)
     assert findings(referee) == []
     assert referee.evaluate(SMALL) == []
     assert referee.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

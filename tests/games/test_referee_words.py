@@ -42,6 +42,13 @@ def test_a_legal_meld_tells_its_grade_and_why(rules: str, cards: list[str], verd
     assert rule in told["rule"]
 
 
+def test_the_other_places_of_a_wild_are_told() -> None:
+    run = ["9H", "TH", "JH", "QH", "KH"]
+    assert words(ask="meld", rules="fibur", cards=[*run, "JK"])["others"] == [[*run, "JK=AH"]]
+    assert words(ask="meld", rules="roversia", cards=[*run, "JK"])["others"] == []
+    assert "others" not in words(ask="meld", rules="fibur", cards=run)
+
+
 def test_a_refused_meld_tells_the_reason_and_the_rule() -> None:
     told = words(ask="meld", rules="fibur", cards=["5H", "JK", "2S", "8H"])
     assert told["verdict"] == "Not legal"

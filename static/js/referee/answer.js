@@ -13,6 +13,12 @@ function layout(texts) {
   return make("ul", "answer-layout", ...cards);
 }
 
+function otherLayouts(others) {
+  if (!others) return [];
+  if (!others.length) return [make("p", "", gettext("The wild card has no other place."))];
+  return [make("p", "", gettext("It may also lie like this:")), ...others.map(layout)];
+}
+
 function row(label, values, total) {
   const head = make("th", "", label);
   head.scope = "row";
@@ -38,7 +44,7 @@ export function renderAnswer(element, answers) {
   const { verdict, why, rule, lines } = told.words;
   const parts = answers.length > 1 && !told.error ? [] : [make("p", "verdict", verdict)];
   if (why) parts.push(make("p", "", why));
-  if (told.layout) parts.push(layout(told.layout));
+  if (told.layout) parts.push(layout(told.layout), ...otherLayouts(told.words.others));
   if (lines.length) parts.push(figures(told.error ? [told] : answers));
   if (rule) parts.push(make("p", "", rule));
   element.replaceChildren(...parts);
