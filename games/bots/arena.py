@@ -1,60 +1,122 @@
-"""Two levels against each other on paired deals: each deck is dealt twice, the second time with the seats
-swapped, so that luck with the cards cancels out.
+"""Two bots against each other on paired deals: each deck is dealt twice, the second time with the seats
+swapped, so that luck with the cards cancels out. Whole matches are paired in the same way.
 """
 
 from __future__ import annotations
 
 import statistics
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
 from math import sqrt
 from typing import Any, NamedTuple
 
 from games.bots.dealing import begin, chance, moves
-from games.bots.levels import Bot
+from games.bots.levels import Bot, Totals
+from games.engine.match import match_status
 from games.engine.rules import Rules
 
 #: Standard errors to each side of a mean that make an interval of 95 %.
 NORMAL_95 = 1.96
+#: No match between bots comes near so many deals; one that does is broken off. (A multiple of four, so that
+#: the seats deal in the same order in every match.)
+MOST_DEALS = 100
+
+
+class Series(NamedTuple):
+    """What is played: `amount` decks, or as many matches where a `target` in points is given, each twice."""
+
+    rules: Rules
+    players: int
+    first: str | Bot
+    second: str | Bot
+    amount: int
+    seed: int
+    target: int | None = None
 
 
 class Pair(NamedTuple):
-    """One deck dealt twice: the points of the first level less those of the second in each deal, and the
-    turns of both deals together.
+    """One deck, or one match, played twice: the points of the first bot less those of the second in each,
+    and the turns and deals of both together.
     """
 
     margins: tuple[int, int]
     turns: int
+    deals: int = 2
 
     @property
     def won(self) -> float:
-        """The share of the two deals that the first level won; a drawn deal counts half."""
+        """The share of the two that the first bot won; a drawn deal counts half."""
         return sum(0.5 if margin == 0 else float(margin > 0) for margin in self.margins) / 2
 
     @property
     def margin(self) -> float:
-        """The mean margin of the two deals, in points."""
+        """The mean margin of the two, in points."""
         return sum(self.margins) / 2
 
 
-def pairs(
-    rules: Rules, players: int, deals: int, seed: int, first: str | Bot, second: str | Bot
-) -> Iterator[Pair]:
-    """Plays `deals` decks of a series, each twice, between two levels."""
-    for deal in range(deals):
-        margins, turns = [], 0
-        for first_side, levels in enumerate(((first, second), (second, first))):
-            position, _ = begin(rules, players, seed, deal)
-            played = moves(position, levels, chance(seed, deal))
-            turns += sum(move.kind == "discard" for move, _ in played)
-            assert position.result is not None
-            counts = position.result.counts
-            margins.append(counts[first_side].total - counts[1 - first_side].total)
-        yield Pair((margins[0], margins[1]), turns)
+def pairs(series: Series, processes: int = 1) -> Iterator[Pair]:
+    """Plays a series, each pair in one of so many processes; their number changes no result."""
+    play = partial(_pair, series)
+    if processes == 1:
+        yield from map(play, range(series.amount))
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(play, range(series.amount))
+
+
+def _pair(series: Series, number: int) -> Pair:
+    play = _deal if series.target is None else _match
+    there = play(series, number, (series.first, series.second))
+    back = play(series, number, (series.second, series.first))
+    return Pair((there.margin, -back.margin), there.turns + back.turns, there.deals + back.deals)
+
+
+class _Played(NamedTuple):
+    """Points of side 0 less those of side 1, and what it took."""
+
+    margin: int
+    turns: int
+    deals: int = 1
+
+
+def _deal(series: Series, number: int, bots: Sequence[str | Bot]) -> _Played:
+    points, turns = _points(series.rules, series, number, bots, None)
+    return _Played(points[0] - points[1], turns)
+
+
+def _match(series: Series, number: int, bots: Sequence[str | Bot]) -> _Played:
+    """A match to the target, which the bots know; its decks are not those of another."""
+    assert series.target is not None
+    rules = replace(series.rules, target=series.target, deals=None)
+    scores: list[Totals] = []
+    turns = 0
+    for deal in range(number * MOST_DEALS, (number + 1) * MOST_DEALS):
+        points, taken = _points(rules, series, deal, bots, match_status(rules, scores).totals)
+        scores.append(points)
+        turns += taken
+        if match_status(rules, scores).over:
+            break
+    totals = match_status(rules, scores).totals
+    return _Played(totals[0] - totals[1], turns, len(scores))
+
+
+def _points(
+    rules: Rules, series: Series, deal: int, bots: Sequence[str | Bot], totals: Totals | None
+) -> tuple[Totals, int]:
+    """The points of both sides in a deal, and its turns."""
+    position, _ = begin(rules, series.players, series.seed, deal)
+    played = moves(position, bots, chance(series.seed, deal), totals)
+    turns = sum(move.kind == "discard" for move, _ in played)
+    assert position.result is not None
+    ours, theirs = position.result.counts
+    return (ours.total, theirs.total), turns
 
 
 def summary(played: Sequence[Pair]) -> dict[str, Any]:
-    """Means over all deals, `won` (share) and `margin` (points a deal), and `ci95`, the half widths of their
-    intervals, computed over the pairs (None for a single pair).
+    """Means over all deals (or matches), `won` (share) and `margin` (points), and `ci95`, the half widths of
+    their intervals, computed over the pairs (None for a single pair).
     """
     measures: dict[str, Callable[[Pair], float]] = {
         "won": lambda pair: pair.won,

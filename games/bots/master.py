@@ -20,7 +20,7 @@ def master_move(view: View, totals: tuple[int, int] | None = None, weights: Weig
     `totals` are the points of both sides before this deal in a match that goes to the target of the rules;
     `weights` are other ones than those of its family of rules.
     """
-    weights = weights or weights_for(view.rules, view.players)
+    weights = weights or weights_for(view.book, view.players)
     now = race(view)
     if view.phase == DRAW:
         return begin(view, weights, now)

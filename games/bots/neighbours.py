@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.engine.cards import HALF, CardSet, Face, face_of, is_wild_face, rank_mask, rank_of, suit_of
+from games.engine.melds import MeldBook
 from games.engine.rules import Rules
 
 
@@ -26,9 +27,9 @@ class Neighbours(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def neighbours(rules: Rules) -> tuple[Neighbours, ...]:
-    """The neighbours of each face 0..52; those of a wild are empty."""
-    return tuple(_of(rules, face) for face in range(53))
+def neighbours(book: MeldBook) -> tuple[Neighbours, ...]:
+    """The neighbours of each face 0..52 under the rules of a book; those of a wild are empty."""
+    return tuple(_of(book.rules, face) for face in range(53))
 
 
 def _of(rules: Rules, face: Face) -> Neighbours:

@@ -68,16 +68,18 @@ def _is_ready(view: View, side: int, melds: Sequence[Meld]) -> bool:
     return has_pozzetto and closes(view.rules, melds) is None
 
 
-def margin_if_closed(view: View) -> int:
-    """By how many points the side on turn would win the deal (lose it, below 0) by closing now: exact for
-    what lies on the table, hands that nobody sees at their mean.
+def points_if_closed(view: View) -> tuple[int, int]:
+    """The points of the side on turn and of the other if the seat on turn closed now: exact for what lies on
+    the table, hands that nobody sees at their mean.
     """
     side, rules = view.side, view.rules
-    laid = [sum(meld.points + meld.bonus for meld in melds) for melds in view.melds]
-    held = [sum(_in_hand(view, seat) for seat in range(at, view.players, 2)) for at in (0, 1)]
-    held[side] -= _in_hand(view, view.turn)
+    ours, theirs = (
+        sum(meld.points + meld.bonus for meld in view.melds[at])
+        - sum(_in_hand(view, seat) for seat in range(at, view.players, 2) if seat != view.turn)
+        for at in (side, 1 - side)
+    )
     lacks = 0 if view.pozzetto_taken[1 - side] else rules.pozzetto_penalty
-    return laid[side] - laid[1 - side] - held[side] + held[1 - side] + rules.close_bonus + lacks
+    return ours + rules.close_bonus, theirs - lacks
 
 
 def _in_hand(view: View, seat: int) -> int:

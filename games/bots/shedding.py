@@ -27,7 +27,7 @@ class _Seen:
 
     def __init__(self, view: View, weights: Weights, race: Race) -> None:
         self.weights, self.race, self.hand = weights, race, view.hand
-        self.neighbours = neighbours(view.rules)
+        self.neighbours = neighbours(view.book)
         self.pile = len(view.pile) / 10
         self.passed = sum({1 << face for face in view.pile})
         self.next = view.known[(view.turn + 1) % view.players]

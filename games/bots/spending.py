@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.bots.adjusting import adjust
 from games.bots.closing import closing_lay
 from games.bots.laying import MOST_LAYS
-from games.bots.race import Race, margin_if_closed
+from games.bots.race import Race, points_if_closed
 from games.bots.weights import Weights
 from games.engine.cards import JOKERS, LOW, ONE_OF_EACH, WILDS, CardSet, count, distinct_faces
 from games.engine.layouts import RUN
@@ -90,17 +90,17 @@ class Judge(NamedTuple):
         if self.race.pozzetto:
             return 0.0
         before = lay.before.points + lay.before.bonus if lay.before else 0
-        margin = margin_if_closed(self.view) + lay.after.points + lay.after.bonus - before
-        return self.weights.close_base + self.weights.close_margin * margin / 100 + self._decides(margin)
+        ours, theirs = points_if_closed(self.view)
+        ours += lay.after.points + lay.after.bonus - before
+        margin = self.weights.close_margin * (ours - theirs) / 100
+        return self.weights.close_base + margin + self._decides(ours, theirs)
 
-    def _decides(self, margin: int) -> float:
-        """What the end of the match is worth, if a deal with this margin would end it."""
+    def _decides(self, ours: int, theirs: int) -> float:
+        """What the end of the match is worth, if a deal with these points would end it."""
         rules, side = self.view.rules, self.view.side
         if self.totals is None or rules.deals is not None:
             return 0.0
-        laid = sum(meld.points + meld.bonus for meld in self.view.melds[side])
-        points = (laid, laid - margin) if side == 0 else (laid - margin, laid)
-        status = match_status(rules, [self.totals, points])
+        status = match_status(rules, [self.totals, (theirs, ours) if side else (ours, theirs)])
         if not status.over:
             return 0.0
         return DECISIVE if status.winner == side else -DECISIVE

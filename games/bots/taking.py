@@ -67,6 +67,6 @@ def _melded(view: View, pile: CardSet) -> int:
 
 def _near(view: View, pile: CardSet) -> int:
     """How many pairs a card of the pile makes with one of the hand: of a rank, or close in a suit."""
-    table = neighbours(view.rules)
+    table = neighbours(view.book)
     hand = view.hand & LOW
     return sum(count(hand & table[face].all) for face in view.pile)

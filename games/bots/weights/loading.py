@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from games.bots.weights.names import Weights
+from games.engine.melds import MeldBook
 from games.engine.rules import Rules
 
 FOLDER = Path(__file__).parent
@@ -24,13 +25,20 @@ def family_of(rules: Rules) -> str:
 
 
 @lru_cache(maxsize=256)
-def weights_for(rules: Rules, players: int) -> Weights:
-    """The weights tuned for the family of these rules; where there are none, those of the classic game."""
-    for family in (family_of(rules), "classic"):
+def weights_for(book: MeldBook, players: int) -> Weights:
+    """The weights tuned for the family of the rules of a book; where there are none, those of the classic
+    game. (A book, of which there is one for each rule set, is found faster than long rules are compared.)
+    """
+    for family in (family_of(book.rules), "classic"):
         path = path_of(family, players)
         if path.exists():
-            return Weights(**json.loads(path.read_text(encoding="ascii"))["weights"])
+            return read(path)
     return Weights()
+
+
+def read(path: Path) -> Weights:
+    """The weights of a data file."""
+    return Weights(**json.loads(path.read_text(encoding="ascii"))["weights"])
 
 
 def path_of(family: str, players: int) -> Path:

@@ -1,0 +1,90 @@
+"""Weights for Master by evolution: covariance matrix adaptation on deals against other bots.
+
+Needs the package `cma`, which only engineers install.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from statistics import mean
+from typing import NamedTuple
+
+from games.bots.arena import Series, pairs
+from games.bots.levels import Bot, Totals
+from games.bots.master import master_move
+from games.bots.weights import Weights
+from games.engine.moves import Move
+from games.engine.rules import Rules
+from games.engine.views import View
+
+#: Margins well below this count by their points, well above it as just won.
+CLEAR_WIN = 300
+#: The first spread of a weight: a share of its size, but of no less than a weight of `LEAST`.
+SPREAD, LEAST = 0.35, 0.6
+#: Decks of successive generations come from series far apart.
+STRIDE = 1000
+
+
+class Task(NamedTuple):
+    """What to tune for: rules, number of players, and decks per opponent and candidate."""
+
+    rules: Rules
+    players: int
+    decks: int
+    opponents: tuple[str | Weights, ...]
+
+
+class Generation(NamedTuple):
+    """How far a tuning run has come: the middle of the search and the mean fitness of this generation."""
+
+    number: int
+    weights: Weights
+    fitness: float
+
+
+def bot(weights: Weights) -> Bot:
+    """A Master with these weights."""
+
+    def play(view: View, rng: random.Random, totals: Totals | None, /) -> Move:
+        return master_move(view, totals, weights)
+
+    return play
+
+
+def fitness(task: Task, weights: Weights, seed: int) -> float:
+    """How well some weights do against the opponents, -1..1: mean over deals of their bounded margins."""
+    opponents = [bot(each) if isinstance(each, Weights) else each for each in task.opponents]
+    found = [
+        margin / (abs(margin) + CLEAR_WIN)
+        for opponent in opponents
+        for pair in pairs(Series(task.rules, task.players, bot(weights), opponent, task.decks, seed))
+        for margin in pair.margins
+    ]
+    return mean(found)
+
+
+Judging = Callable[[Sequence[tuple[Task, Weights, int]]], list[float]]
+
+
+def judged(jobs: Sequence[tuple[Task, Weights, int]]) -> list[float]:
+    """The fitness of each job, one after the other."""
+    return [fitness(*job) for job in jobs]
+
+
+def evolve(
+    task: Task, begin: Weights, seed: int, generations: int, judge: Judging = judged
+) -> Iterator[Generation]:
+    """Tells each generation of a search; the same arguments give the same weights, whoever judges. All
+    candidates of a generation play the same decks.
+    """
+    import cma
+
+    scales = [max(abs(value), LEAST) for value in begin]
+    options = {"seed": seed, "CMA_stds": scales, "verbose": -9}
+    search = cma.CMAEvolutionStrategy(list(begin), SPREAD, options)
+    for number in range(1, generations + 1):
+        asked = search.ask()
+        values = judge([(task, Weights(*map(float, each)), seed * STRIDE + number) for each in asked])
+        search.tell(asked, [-value for value in values])
+        yield Generation(number, Weights(*map(float, search.mean)), mean(values))
