@@ -65,7 +65,7 @@ class Follower:
 
     def _frame(self, happened: Happened, events: list[Json], before: Json) -> EventFrame:
         if happened.seat is not None:
-            self._last[happened.seat] = {"text": texts.last_action(events, happened.seat)}
+            self._last[happened.seat] = self._told(events, happened.seat)
         frame: EventFrame = {
             "t": "event",
             "v": happened.version,
@@ -114,7 +114,10 @@ class Follower:
         if happened is None or happened.seat is None:
             return None
         events = [event_to_json(event) for event in self._projected(happened)]
-        return {"text": texts.last_action(events, happened.seat)}
+        return self._told(events, happened.seat)
+
+    def _told(self, events: list[Json], seat: int) -> Json:
+        return {"text": texts.last_action(events, seat, tiles=self._facts["tiles"])}
 
     def _projected(self, happened: Happened) -> list[Event]:
         return [project(event_from_json(event, self._book), self.seat) for event in happened.events]

@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 Json = Mapping[str, Any]
+Show = Callable[[str], str]
 _SUITS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
+_NUMBERS = {"A": "1", "T": "10", "J": "11", "Q": "12", "K": "13"}
 _BURRACO = 7
 
 _REFUSALS = {
@@ -73,10 +75,14 @@ def refusal(code: str) -> str:
     return str(_REFUSALS.get(code, _REFUSALS["server_error"]))
 
 
-def last_action(events: Sequence[Json], seat: int) -> str:
-    """What a seat did in one move, in words; `events` are JSON as their reader may see them."""
+def last_action(events: Sequence[Json], seat: int, tiles: bool = False) -> str:
+    """What a seat did in one move, in words; `events` are JSON as their reader may see them.
+
+    `tiles`: the match is played with numbered tiles.
+    """
+    show = tile if tiles else card
     parts = [
-        _ACTIONS[event["kind"]](event)
+        _ACTIONS[event["kind"]](event, show)
         for event in events
         if event["kind"] in _ACTIONS and event["seat"] == seat
     ]
@@ -90,27 +96,45 @@ def card(text: str) -> str:
     return text[0].replace("T", "10") + _SUITS[text[1]]
 
 
-def _cards(event: Json) -> str:
-    return " ".join(map(card, event["cards"]))
+def tile(text: str) -> str:
+    """A tile as people read it, its colour told by its mark: `13♥` for `KH`."""
+    if text == "JK":
+        return _("joker")
+    return _NUMBERS.get(text[0], text[0]) + _SUITS[text[1]]
 
 
-def _draw(event: Json) -> str:
+def _cards(event: Json, show: Show) -> str:
+    return " ".join(map(show, event["cards"]))
+
+
+def _draw(event: Json, show: Show) -> str:
     return _("draws a card")
 
 
-def _take(event: Json) -> str:
+def _take(event: Json, show: Show) -> str:
     count = len(event["cards"])
     return ngettext("takes the pile: %(count)d card", "takes the pile: %(count)d cards", count) % {
         "count": count
     }
 
 
-def _meld(event: Json) -> str:
-    return _grown(event, _("lays %(cards)s") % {"cards": _cards(event)})
+def _pot(event: Json, show: Show) -> str:
+    count = event["count"]
+    return ngettext("takes the pot: %(count)d card", "takes the pot: %(count)d cards", count) % {
+        "count": count
+    }
 
 
-def _add(event: Json) -> str:
-    return _grown(event, _("adds %(cards)s") % {"cards": _cards(event)})
+def _exchange(event: Json, show: Show) -> str:
+    return _("exchanges %(card)s for another") % {"card": show(event["card"])}
+
+
+def _meld(event: Json, show: Show) -> str:
+    return _grown(event, _("lays %(cards)s") % {"cards": _cards(event, show)})
+
+
+def _add(event: Json, show: Show) -> str:
+    return _grown(event, _("adds %(cards)s") % {"cards": _cards(event, show)})
 
 
 def _grown(event: Json, text: str) -> str:
@@ -121,27 +145,42 @@ def _grown(event: Json, text: str) -> str:
     return text
 
 
-def _undo(event: Json) -> str:
-    return _("takes back %(cards)s") % {"cards": _cards(event)}
+def _shift(event: Json, show: Show) -> str:
+    return _("moves the wild card of meld %(meld)d") % {"meld": event["meld"]}
 
 
-def _discard(event: Json) -> str:
-    return _("discards %(card)s") % {"card": card(event["card"])}
+def _swap(event: Json, show: Show) -> str:
+    words = {"card": show(event["card"]), "wild": show(event["taken"])}
+    return _("lays %(card)s in the place of %(wild)s and takes that") % words
 
 
-def _pozzetto(event: Json) -> str:
+def _undo(event: Json, show: Show) -> str:
+    if not event["cards"]:
+        return _("moves the wild card of meld %(meld)d back") % {"meld": event["meld"]}
+    return _("takes back %(cards)s") % {"cards": _cards(event, show)}
+
+
+def _discard(event: Json, show: Show) -> str:
+    return _("discards %(card)s") % {"card": show(event["card"])}
+
+
+def _pozzetto(event: Json, show: Show) -> str:
     return _("takes the pozzetto")
 
 
-def _end(event: Json) -> str:
+def _end(event: Json, show: Show) -> str:
     return _("closes")
 
 
-_ACTIONS: dict[str, Callable[[Json], str]] = {
+_ACTIONS: dict[str, Callable[[Json, Show], str]] = {
     "draw": _draw,
     "take": _take,
+    "pot": _pot,
+    "exchange": _exchange,
     "meld": _meld,
     "add": _add,
+    "shift": _shift,
+    "swap": _swap,
     "undo": _undo,
     "discard": _discard,
     "pozzetto": _pozzetto,

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 Json = dict[str, Any]
+#: Profiles that are played with numbered tiles, and so whatever a table has changed in them.
+TILE_PROFILES = ("burako", "argentina")
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,8 @@ def facts_of(deal: Deal, version: int) -> Json:
         "players": match.players,
         "profile": rules.profile,
         "target": rules.target,
+        "tiles": rules.profile in TILE_PROFILES,
+        "pot": rules.pozzetto_trigger == "draw_after_clean_meld",
         "deals": rules.deals,
         "deal": deal.number,
         "totals": [sum(entry["counts"][side]["total"] for entry in history) for side in (0, 1)],

@@ -4,33 +4,40 @@
 
 import { renderActions } from "./table/actions.js";
 import { renderCentre } from "./table/centre.js";
-import { chooseLayout, closable, showMeld, showPile } from "./table/chooser.js";
+import { chooseLayout, chooseSwap, closable, showMeld, showPile } from "./table/chooser.js";
 import { attribute } from "./table/dom.js";
 import { listenToDrags } from "./table/drag.js";
+import { useTiles } from "./table/faces.js";
 import { HandView, renderNote } from "./table/hand.js";
 import { listenToKeys } from "./table/keyboard.js";
 import { beginLog, logAction } from "./table/live.js";
+import { litPlaces } from "./table/lit.js";
 import { renderMelds } from "./table/melds.js";
 import { Play } from "./table/play.js";
 import { renderOwnSeat, renderScore, renderSeats, renderTurn, renderWarning } from "./table/seats.js";
 import { bindSettings, settings } from "./table/settings.js";
 import { renderBars, Sheet } from "./table/sheet.js";
 import { sideOf } from "./table/state.js";
+import { waitingText } from "./table/waiting.js";
+import { BurakoWay } from "./table/way.js";
 
 const names = (root, attribute) =>
   Object.fromEntries([...root.querySelectorAll(`[data-${attribute}]`)].map((node) => [node.dataset[attribute], node]));
 
 class Table {
   constructor(root, frame, emit) {
+    useTiles(frame.match.tiles);
     this.root = root;
     this.parts = names(root, "part");
     this.dialogs = names(root, "dialog");
     const ask = {
       layout: (layouts) => chooseLayout(this.dialogs.layouts, layouts),
+      swap: (face) => chooseSwap(this.dialogs.swap, face),
       confirmDiscard: () => settings().confirm,
     };
     this.play = new Play(frame, emit, ask, () => this.render());
-    this.hand = new HandView(this.parts.hand, (key) => this.play.toggle(key));
+    this.way = new BurakoWay(this.play, () => settings()[frame.match.tiles ? "pick_tiles" : "pick_cards"]);
+    this.hand = new HandView(this.parts.hand, (key, event) => this.way.tap(key, event));
     this.sheet = new Sheet(this.dialogs.sheet);
     Object.values(this.dialogs).forEach(closable);
     bindSettings(this.dialogs.menu.querySelector("form[data-settings]"));
@@ -54,21 +61,24 @@ class Table {
 
   listen(root) {
     const acts = this.acts();
-    root.addEventListener("click", (event) => acts[event.target.closest("[data-act]")?.dataset.act]?.());
-    const { draw, pile, lay, discard, undo, sort, menu, sheet, look } = acts;
-    const letters = { d: draw, t: () => this.play.take(), m: lay, x: discard, u: undo, s: sort, "?": menu, p: sheet, l: look };
+    root.addEventListener("click", (event) => acts[event.target.closest("[data-act]")?.dataset.act]?.(event));
+    const { draw, pot, exchange, lay, discard, undo, sort, menu, sheet, look } = acts;
+    const letters = { d: draw, t: () => this.play.take(), p: pot, e: exchange, m: lay, x: discard, u: undo, s: sort };
+    Object.assign(letters, { c: sheet, l: look, "?": menu });
     for (let number = 1; number <= 9; number += 1) letters[number] = () => this.tapMeld(this.own, number);
     listenToKeys(this.play, this.hand, letters);
-    listenToDrags(root, this.play, { pile, lay, meld: (number) => this.play.attach(number) });
+    listenToDrags(root, this.play, { pile: acts.pile, lay: () => this.play.lay(), meld: (number) => this.play.attach(number) });
   }
 
   acts() {
     const { play } = this;
     return {
-      draw: () => play.draw(),
-      pile: () => this.tapPile(),
+      draw: (event) => this.way.counts("stock", event) && play.draw(),
+      pile: (event) => this.tapPile(event),
+      pot: () => play.state.match.pot && play.pot(),
+      exchange: () => play.exchange(),
       look: () => showPile(this.dialogs.show, play.state.deal.pile),
-      lay: () => play.lay(),
+      lay: () => this.way.lay(),
       discard: () => play.discard(),
       undo: () => play.undo(),
       sort: () => play.sort(),
@@ -78,20 +88,30 @@ class Table {
     };
   }
 
-  tapPile() {
+  tapPile(event) {
     const { play } = this;
-    if (play.lit.take) play.take();
+    if (play.lit.take) this.way.counts("pile", event) && play.take();
+    else if (play.busy) play.hint(waitingText(play));
     else if (play.selected.size > 0) play.discard();
     else showPile(this.dialogs.show, play.state.deal.pile);
   }
 
   tapMeld(melds, number) {
     if (this.play.selected.size > 0 && melds === this.own) this.play.attach(number);
-    else if (melds[number - 1]) showMeld(this.dialogs.show, melds[number - 1], number);
+    else if (melds[number - 1]) this.showMeld(melds, number);
+  }
+
+  /** Show a meld; of an own one whose wild can move, the other layouts are offered. */
+  async showMeld(melds, number) {
+    const others = melds === this.own ? this.play.lit.shifts.get(number) : [];
+    const layout = await showMeld(this.dialogs.show, melds[number - 1], number, others);
+    if (layout) this.play.shift(number, layout);
   }
 
   render() {
     const { parts, play } = this;
+    this.way.follow();
+    this.root.classList.toggle("is-picking", this.way.chosen());
     attribute(this.root, "aria-busy", play.busy);
     attribute(this.root, "data-version", play.state.version);
     this.renderMelds();
@@ -101,7 +121,7 @@ class Table {
     renderTurn(parts.turn, play);
     renderWarning(parts.warning, play.state);
     renderScore(parts.score, play.state);
-    renderActions(parts, play);
+    renderActions(parts, play, this.way);
     renderBars(parts.bars, play.state);
     this.hand.render(play);
     renderNote(parts.note, play);
@@ -112,12 +132,13 @@ class Table {
     const { parts, play } = this;
     const side = sideOf(play.state.match.you);
     const [own, theirs] = [play.state.deal.melds[side], play.state.deal.melds[1 - side]];
-    const choosing = play.selected.size > 0 && play.lit.melds.size > 0;
+    const { lit } = play;
+    const choosing = play.selected.size > 0 && lit.melds.size + lit.swaps.size > 0;
     this.own = own;
-    renderMelds(parts.theirs, theirs, new Map(), false, (number) => this.tapMeld(this.theirs, number));
-    renderMelds(parts.ours, own, play.lit.melds, choosing, (number) => this.tapMeld(this.own, number));
+    renderMelds(parts.theirs, theirs, litPlaces(null, []), false, (number) => this.tapMeld(this.theirs, number));
+    renderMelds(parts.ours, own, lit, choosing, (number) => this.tapMeld(this.own, number));
     this.theirs = theirs;
-    parts.place.classList.toggle("is-lit", play.lit.lay);
+    parts.place.classList.toggle("is-lit", lit.lay);
   }
 }
 

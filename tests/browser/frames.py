@@ -14,7 +14,8 @@ def run(suit: str, first: int, count: int, wild_at: int | None = None, grade: st
     if wild_at is not None:
         cards[wild_at] = f"JK={cards[wild_at]}"
     return {
-        "shape": "run", "cards": cards, "grade": grade, "points": 5 * count, "bonus": 0, "wild": wild_at,
+        "shape": "run", "cards": cards, "grade": grade, "points": 5 * count, "bonus": 0,
+        "wilds": [] if wild_at is None else [wild_at],
     }  # fmt: skip
 
 
@@ -22,8 +23,8 @@ def same(rank: str, count: int, wild: str | None = None, grade: str = "none") ->
     """A set of `count` cards of one rank, the wild last."""
     naturals = [f"{rank}{SUITS[index % 4]}" for index in range(count - (wild is not None))]
     cards = naturals + ([wild] if wild else [])
-    at = len(naturals) if wild else None
-    return {"shape": "set", "cards": cards, "grade": grade, "points": 10 * count, "bonus": 0, "wild": at}
+    at = [len(naturals)] if wild else []
+    return {"shape": "set", "cards": cards, "grade": grade, "points": 10 * count, "bonus": 0, "wilds": at}
 
 
 def hand(count: int) -> list[str]:
@@ -57,7 +58,7 @@ def match(players: int = 2, **changes: Any) -> dict[str, Any]:
     ]
     return {
         "id": "k3j9x2", "status": "playing", "players": players, "you": 0, "profile": "fantacarte",
-        "target": 1005, "deal": 3, "totals": [320, 410], "history": [],
+        "tiles": False, "pot": False, "target": 1005, "deal": 3, "totals": [320, 410], "history": [],
         "seats": [{"name": name, "kind": kind, "level": "hard"} for name, kind in names],
         "winner": None, "last": last[:players],
     } | changes  # fmt: skip
@@ -70,6 +71,7 @@ def deal(players: int = 2, cards: int = 11, **changes: Any) -> dict[str, Any]:
         "hand": hand(cards), "counts": [cards, 9, 11, 7][:players], "stock": 40,
         "pile": ["KS", "4D", "TH", "QC", "7S"], "melds": [[], []],
         "pozzetti": 2, "pozzetto_taken": [False, False], "unopened": [False] * players,
+        "opened": [False] * players, "must_use": False,
         "barred": None, "drawn": None, "known": [[] for _ in range(players)], "undo": 0, "last_turn": False,
         "idle_turns": 0, "stall_turns": 12, "points": [120, 0], "result": None,
     } | changes  # fmt: skip
@@ -77,8 +79,16 @@ def deal(players: int = 2, cards: int = 11, **changes: Any) -> dict[str, Any]:
 
 def targets(cards: list[str], **changes: Any) -> dict[str, Any]:
     """Targets of a turn in which a card is already drawn: every card may be discarded."""
-    basis = {"draw": False, "take": False, "undo": False, "discard": cards, "add": {}, "meld": []}
-    return basis | changes
+    able = dict.fromkeys(("draw", "take", "pot", "exchange", "undo"), False)
+    return able | {"discard": cards, "add": {}, "swap": {}, "shift": {}, "meld": []} | changes
+
+
+def tiles(cards: int = 22, players: int = 2, **changes: Any) -> dict[str, Any]:
+    """A `view` frame in the middle of a turn with tiles, melds of both sides on the table."""
+    melds = {"melds": [eight_melds(), eight_melds()]}
+    now = deal(players, cards, **(melds | changes))
+    played = match(players, profile="burako", tiles=True, target=3000)
+    return view(played, now, targets(now["hand"], undo=True))
 
 
 def view(

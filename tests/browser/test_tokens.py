@@ -23,8 +23,10 @@ PAIRS = [
     *[("on-turn", ground, TEXT) for ground in ("turn", "turn-wash")],
     ("on-chip", "chip", TEXT),
     *[(grade, "chip", MARK) for grade in ("clean", "semi-clean", "dirty")],
-    *[(suit, ground, TEXT) for suit in SUITS for ground in ("card", "card-band")],
+    *[(suit, ground, TEXT) for suit in SUITS for ground in ("card", "card-band", "tile")],
     ("card-line", "card", MARK),
+    *[("tile-edge", ground, MARK) for ground in ("felt", "felt-edge")],
+    *[("picked", ground, MARK) for ground in ("card", "tile")],
     ("card-back-line", "card-back", TEXT),
 ]
 
@@ -42,7 +44,7 @@ TOKENS = (CSS / "tokens.css").read_text()
 BLOCKS = blocks(TOKENS)
 LIGHT = BLOCKS[":root"]
 DARK = LIGHT | BLOCKS[':root[data-theme="dark"]']
-FOUR = BLOCKS[':root[data-suits="four"]']
+FOUR = BLOCKS[':root[data-suits="four"], .tiles']
 THEMES = {
     "light": LIGHT,
     "dark": DARK,

@@ -40,6 +40,14 @@ def test_every_refusal_has_a_text_of_its_own(code: str) -> None:
         ),
         ([{"kind": "add", "seat": 1, "meld": 1, "cards": ["9S"], "layout": ["9S"] * 8}], "adds 9♠"),
         ([{"kind": "undo", "seat": 1, "meld": 1, "cards": ["9S"], "layout": None}], "takes back 9♠"),
+        ([{"kind": "undo", "seat": 1, "meld": 2, "cards": []}], "moves the wild card of meld 2 back"),
+        ([{"kind": "pot", "seat": 1, "count": 11, "cards": None}], "takes the pot: 11 cards"),
+        ([{"kind": "exchange", "seat": 1, "card": "5C", "drawn": None}], "exchanges 5♣ for another"),
+        ([{"kind": "shift", "seat": 1, "meld": 2}], "moves the wild card of meld 2"),
+        (
+            [{"kind": "swap", "seat": 1, "meld": 2, "card": "6H", "taken": "JK"}],
+            "lays 6♥ in the place of joker and takes that",
+        ),
         ([DISCARD, {"kind": "turn", "seat": 0, "idle_turns": 0}], "discards 10♦"),
         (
             [DISCARD, {"kind": "pozzetto", "seat": 1, "on_the_fly": False, "count": 11, "cards": None}],
@@ -51,3 +59,8 @@ def test_every_refusal_has_a_text_of_its_own(code: str) -> None:
 )
 def test_the_last_action_in_words(events: list[dict], text: str) -> None:
     assert texts.last_action(events, 1) == text
+
+
+def test_tiles_have_numbers() -> None:
+    lay = {"kind": "meld", "seat": 0, "meld": 1, "cards": ["QS", "KS", "AS", "JK"], "layout": ["QS"] * 4}
+    assert texts.last_action([lay], 0, tiles=True) == "lays 12♠ 13♠ 1♠ joker"

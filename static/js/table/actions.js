@@ -9,8 +9,14 @@ function able(button, yes) {
   button.classList.toggle("is-lit", yes);
 }
 
-/** @param {Record<string, HTMLButtonElement>} buttons `sort`, `undo`, `lay`, `discard`, `next`, `sheet` */
-export function renderActions(buttons, play) {
+/** Show a button only while it can be used; when it goes, the focus goes to `neighbour`. */
+function offer(button, yes, neighbour) {
+  if (!yes && document.activeElement === button) neighbour.focus();
+  attribute(button, "hidden", yes ? null : "");
+}
+
+/** @param {Record<string, HTMLButtonElement>} buttons `sort`, `undo`, `exchange`, `lay`, `discard`, `next`, `sheet` */
+export function renderActions(buttons, play, way) {
   const over = dealOver(play.state);
   const { lit } = play;
   for (const name of ["sort", "undo", "lay", "discard"]) attribute(buttons[name], "hidden", over ? "" : null);
@@ -18,9 +24,10 @@ export function renderActions(buttons, play) {
   attribute(buttons.next, "hidden", play.state.match.status === "between_deals" ? null : "");
   attribute(buttons.next, "aria-disabled", play.busy);
   attribute(buttons.sort, "aria-disabled", play.holding.keys.length < 2);
+  offer(buttons.exchange, lit.exchange && !over, buttons.discard);
   able(buttons.undo, lit.undo);
-  able(buttons.lay, lit.lay || lit.suggest);
+  able(buttons.lay, lit.lay || lit.suggest || way.mayGather);
   able(buttons.discard, lit.discard);
-  say(buttons.lay.querySelector("[data-label]"), lit.suggest ? gettext("Suggest") : gettext("Lay"));
+  say(buttons.lay.querySelector("[data-label]"), way.mayGather ? gettext("New meld") : lit.suggest ? gettext("Suggest") : gettext("Lay"));
   say(buttons.discard.querySelector("[data-label]"), play.armed ? gettext("Sure?") : gettext("Discard"));
 }

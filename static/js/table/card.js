@@ -2,7 +2,8 @@
 
 import { gettext } from "../i18n.js";
 import { make, picture } from "./dom.js";
-import { rankOf, rankText, suitOf } from "./faces.js";
+import { areTiles, rankOf, rankText, suitOf } from "./faces.js";
+import { fillTile } from "./tile.js";
 
 const suitPicture = (face, className = "suit") => picture(`suit-${suitOf(face)}`, className);
 
@@ -18,14 +19,23 @@ function figure(face) {
   return picture(court ? `figure-${court}` : `suit-${suitOf(face)}`, "card-figure");
 }
 
-/** Draw `face` into `element`, an empty span or button; `as` is the card that a wild stands for, or null. */
+function fillCard(element, face) {
+  element.replaceChildren(corner(face), figure(face), corner(face, " card-index-low"));
+  if (face === "JK") element.append(make("span", "card-word", gettext("Joker")));
+}
+
+/**
+ * Draw `face` into `element`, an empty span or button, as a card or, where the match is played with them, as a tile;
+ * `as` is the card that a wild stands for, or null.
+ */
 export function drawCard(element, face, as = null) {
   element.classList.add("card");
+  element.classList.toggle("tile", areTiles());
   element.classList.toggle("is-wild", Boolean(as));
   element.dataset.suit = suitOf(face);
   element.dataset.rank = rankOf(face);
-  element.replaceChildren(corner(face), figure(face), corner(face, " card-index-low"));
-  if (face === "JK") element.append(make("span", "card-word", gettext("Joker")));
+  if (areTiles()) fillTile(element, face);
+  else fillCard(element, face);
   if (as) element.append(make("span", "card-as", rankText(as), suitPicture(as, "as-suit")));
   return element;
 }

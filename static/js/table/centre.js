@@ -43,10 +43,20 @@ function renderPozzetti(element, count) {
   say(element.querySelector("[data-words]"), fill(ngettext("%(count)s pozzetto", "%(count)s pozzetti", count), { count }));
 }
 
+function renderPots(button, count, lit, busy) {
+  attribute(button, "data-count", count);
+  button.classList.toggle("is-lit", lit.pot);
+  attribute(button, "aria-disabled", busy || !lit.pot);
+  const words = fill(ngettext("%(count)s pot", "%(count)s pots", count), { count });
+  say(button.querySelector("[data-words]"), words);
+  attribute(button, "aria-label", lit.pot ? gettext("Take the pot instead of a draw") : words);
+}
+
 /** @param {object} parts the elements `stock`, `pile`, `cards`, `badge`, `look`, `pozzetti` */
 export function renderCentre(parts, play) {
   const { deal } = play.state;
   renderStock(parts.stock, deal, play.lit, play.busy);
   renderPile(parts, deal, play.lit);
-  renderPozzetti(parts.pozzetti, deal.pozzetti);
+  if (play.state.match.pot) renderPots(parts.pozzetti, deal.pozzetti, play.lit, play.busy);
+  else renderPozzetti(parts.pozzetti, deal.pozzetti);
 }

@@ -5,9 +5,24 @@ import { fill, gettext } from "../i18n.js";
 const RANKS = "A23456789TJQK";
 const SUITS = "HCDS";
 
+let tiles = false;
+
+/** Whether faces are shown and named as numbered tiles in colours, from now on and everywhere on this page. */
+export function useTiles(on) {
+  tiles = on;
+}
+
+export const areTiles = () => tiles;
+
 export const suitOf = (face) => (face === "JK" ? "K" : face[1]);
 export const rankOf = (face) => (face === "JK" ? "" : face[0]);
-export const rankText = (face) => (rankOf(face) === "T" ? "10" : rankOf(face));
+const numberOf = (face) => RANKS.indexOf(rankOf(face)) + 1;
+
+/** The rank as it is written on the card or tile: "10", "K"; on a tile "13". */
+export function rankText(face) {
+  if (tiles && face !== "JK") return String(numberOf(face));
+  return rankOf(face) === "T" ? "10" : rankOf(face);
+}
 
 /** `JK=6H` lies on the table: `{face: "JK", as: "6H"}`; for a card that is itself, `as` is null. */
 export function placed(text) {
@@ -20,14 +35,19 @@ export function suitName(suit) {
   return { H: gettext("hearts"), D: gettext("diamonds"), C: gettext("clubs"), S: gettext("spades") }[suit];
 }
 
+function colourName(suit) {
+  return { H: gettext("red"), D: gettext("blue"), C: gettext("green"), S: gettext("black") }[suit];
+}
+
 function rankName(face) {
   const named = { A: gettext("ace"), J: gettext("jack"), Q: gettext("queen"), K: gettext("king") };
   return named[rankOf(face)] ?? rankText(face);
 }
 
-/** "seven of hearts" as it is read aloud. */
+/** "seven of hearts" as it is read aloud, "7 red" for a tile. */
 export function faceName(face) {
   if (face === "JK") return gettext("joker");
+  if (tiles) return fill(gettext("%(number)s %(colour)s"), { number: rankText(face), colour: colourName(suitOf(face)) });
   return fill(gettext("%(rank)s of %(suit)s"), { rank: rankName(face), suit: suitName(suitOf(face)) });
 }
 
@@ -41,7 +61,7 @@ export function placedName(text) {
 export const namesOf = (faces) => faces.map(faceName).join(", ");
 
 const place = (face) => (face === "JK" ? -1 : RANKS.indexOf(rankOf(face)));
-const high = (face) => (rankOf(face) === "A" ? RANKS.length : place(face));
+const high = (face) => (rankOf(face) === "A" && !tiles ? RANKS.length : place(face));
 const suitPlace = (face) => SUITS.indexOf(suitOf(face));
 const wildFirst = (face) => (face === "JK" ? 0 : rankOf(face) === "2" ? 1 : 2);
 

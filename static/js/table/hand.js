@@ -3,14 +3,17 @@
 import { fill, gettext, ngettext } from "../i18n.js";
 import { drawCard } from "./card.js";
 import { attribute, make, patch, say } from "./dom.js";
-import { faceName } from "./faces.js";
+import { areTiles, faceName } from "./faces.js";
 import { arrive, glide, places } from "./motion.js";
 import { faceOf } from "./order.js";
 
 const NARROW_STRIP = 26;
 const WIDE_STRIP = 34;
 
-/** How many rows `count` cards need: on a phone two up to 24, three up to 36, and so on; on a desk one if it fits. */
+/**
+ * How many rows `count` cards need: on a phone two up to 24, three up to 36, and so on; on a desk one if it fits.
+ * `card` is the width in pixels of the last one of a row, which nothing covers.
+ */
 function rowsFor(count, width, card) {
   if (width >= 600) return Math.max(1, Math.ceil(count / (Math.floor((width - card) / WIDE_STRIP) + 1)));
   if (count <= 6) return 1;
@@ -20,7 +23,7 @@ function rowsFor(count, width, card) {
 function createItem(key, onTap) {
   const button = drawCard(make("button"), faceOf(key));
   button.type = "button";
-  button.addEventListener("click", () => onTap(key));
+  button.addEventListener("click", (event) => onTap(key, event));
   return make("li", "hand-place", button);
 }
 
@@ -30,7 +33,7 @@ function label(key, play) {
 }
 
 export class HandView {
-  /** @param {HTMLUListElement} list  @param {(key: string) => void} onTap */
+  /** @param {HTMLUListElement} list  @param {(key: string, event: MouseEvent) => void} onTap */
   constructor(list, onTap) {
     this.list = list;
     this.onTap = onTap;
@@ -67,9 +70,10 @@ export class HandView {
   fold() {
     const count = this.list.children.length;
     const card = this.list.querySelector(".card")?.offsetWidth ?? 0;
-    const rows = rowsFor(count, this.list.clientWidth, card);
+    const rows = rowsFor(count, this.list.clientWidth, areTiles() ? NARROW_STRIP : card);
     this.columns = Math.max(1, Math.ceil(count / rows));
     this.list.dataset.rows = rows;
+    this.list.style.setProperty("--columns", this.columns);
     this.list.style.setProperty("--strips", Math.max(1, this.columns - 1));
   }
 

@@ -15,6 +15,12 @@ export function gradeName(grade) {
     clean: gettext("clean burraco"),
     semi_clean: gettext("semi-clean burraco"),
     dirty: gettext("dirty burraco"),
+    royal: gettext("royal burraco"),
+    royal_wild: gettext("royal burraco with a wild card"),
+    super: gettext("super burraco"),
+    super_wild: gettext("super burraco with a wild card"),
+    ace_to_king: gettext("burraco from ace to king"),
+    ace_to_ace: gettext("burraco from ace to ace"),
   }[grade];
 }
 
@@ -30,8 +36,8 @@ function meldName(meld, number) {
 
 function create(onTap) {
   const chip = make("span", "chip", make("b", "chip-count"), make("span", "chip-mark"));
-  const badge = make("span", "badge", picture("icon-lay", "icon"), make("span", "", gettext("Add")));
-  const button = make("button", "meld", chip, make("span", "meld-cards"), badge);
+  const badge = make("span", "badge", picture("icon-lay", "icon"), make("span", "badge-word"));
+  const button = make("button", "meld", chip, make("span", "meld-cards"), picture("icon-shift", "meld-shift"), badge);
   button.type = "button";
   button.addEventListener("click", () => onTap(Number(button.dataset.number)));
   return make("li", "", button);
@@ -41,17 +47,34 @@ function drawCards(holder, meld) {
   const known = holder.children.length;
   const cards = column(meld);
   const last = cards.length - 1;
+  const wilds = new Set(meld.wilds.map((index) => (meld.shape === "run" ? last - index : index)));
   holder.replaceChildren(...cards.map((text, index) => {
     const { face, as } = placed(text);
     const slot = make("span", "slot", cardPicture(face, as));
-    slot.classList.toggle("is-key", index === 0 || index === last || Boolean(as));
+    slot.classList.toggle("is-key", index === 0 || index === last || wilds.has(index));
     slot.classList.toggle("is-as", Boolean(as) && index !== last);
     return slot;
   }));
   return cards.length > known && known > 0;
 }
 
-function refresh(button, meld, number, lit) {
+/** What a tap would do, as the spoken name of the meld begins. */
+function callName(name, { adds, swaps, shifts }) {
+  const meld = name;
+  if (adds) return fill(gettext("Add to it: %(meld)s"), { meld });
+  if (swaps) return fill(gettext("Take its wild card: %(meld)s"), { meld });
+  return shifts ? fill(gettext("Its wild card can move. %(meld)s"), { meld }) : name;
+}
+
+function light(button, lit, number) {
+  const uses = { adds: lit.melds.has(number), swaps: lit.swaps.has(number), shifts: lit.shifts.has(number) };
+  button.classList.toggle("is-lit", uses.adds || uses.swaps);
+  button.classList.toggle("is-movable", uses.shifts);
+  say(button.querySelector(".badge-word"), uses.adds ? gettext("Add") : uses.swaps ? gettext("Swap") : "");
+  attribute(button, "aria-label", callName(button.dataset.name, uses));
+}
+
+function refresh(button, meld, number) {
   button.dataset.number = number;
   const text = JSON.stringify(meld);
   const isNew = button.dataset.drawn === undefined;
@@ -65,9 +88,7 @@ function refresh(button, meld, number, lit) {
     if (grown) arrive([button.querySelector(".meld-cards")]);
     if (!isNew && was === "none" && meld.grade !== "none") glow(button.firstElementChild);
   }
-  const name = meldName(meld, number);
-  button.classList.toggle("is-lit", lit);
-  attribute(button, "aria-label", lit ? fill(gettext("Add to it: %(meld)s"), { meld: name }) : name);
+  button.dataset.name = meldName(meld, number);
 }
 
 /** Scroll the list so that at least one of the lit melds can be seen. */
@@ -83,19 +104,22 @@ function reveal(list, nodes) {
 /**
  * Show the melds of one side in `list`.
  *
- * @param {Map<number, unknown>} lit numbers of the melds that take the selection
+ * @param {{melds: Map, swaps: Set, shifts: Map}} lit by their numbers: the melds that take the selection, those that
+ *   give their wild for it, those whose wild can move
  * @param {boolean} choosing a selection is being placed: melds that do not take it are dimmed
  */
 export function renderMelds(list, melds, lit, choosing, onTap) {
   const known = list.children.length;
+  const places = new Set([...lit.melds.keys(), ...lit.swaps]);
   const items = melds.map((meld, index) => ({ meld, number: index + 1 }));
   patch(list, items, ({ number }) => number, () => create(onTap), (node, { meld, number }) => {
-    refresh(node.firstElementChild, meld, number, lit.has(number));
-    node.firstElementChild.classList.toggle("is-dim", choosing && !lit.has(number));
+    refresh(node.firstElementChild, meld, number);
+    light(node.firstElementChild, lit, number);
+    node.firstElementChild.classList.toggle("is-dim", choosing && !places.has(number));
   });
   const fresh = [...list.children].slice(known);
-  const wanted = [...list.children].filter((_, index) => lit.has(index + 1));
-  const telling = [...lit.keys()].join();
+  const wanted = [...list.children].filter((_, index) => places.has(index + 1));
+  const telling = [...places].join();
   if (wanted.length > 0 && list.dataset.lit !== telling) reveal(list, wanted);
   else if (fresh.length > 0 && known > 0) reveal(list, fresh);
   list.dataset.lit = telling;

@@ -11,6 +11,7 @@ import { Holding } from "./holding.js";
 import { litPlaces } from "./lit.js";
 import { faceOf } from "./order.js";
 import { ownTurn, reduce } from "./state.js";
+import { potText, waitingText } from "./waiting.js";
 
 const SECOND_TAP_AFTER = 350;
 const ASK_AGAIN_AFTER = 600;
@@ -19,7 +20,8 @@ export class Play {
   /**
    * @param {object} frame the first `view` frame
    * @param {{move: Function, next: Function, targets: Function}} emit
-   * @param {{layout: (options: string[][]) => Promise<string[]|null>, confirmDiscard: () => boolean}} ask
+   * @param {{layout: (options: string[][]) => Promise<string[]|null>, confirmDiscard: () => boolean,
+   *   swap: (card: string) => Promise<"add"|"swap"|null>}} ask
    * @param {() => void} changed called after every change that may be seen
    */
   constructor(frame, emit, ask, changed) {
@@ -136,12 +138,29 @@ export class Play {
 
   draw() {
     if (this.lit.draw) this.send("draw");
-    else this.hint(this.waitingText());
+    else this.hint(waitingText(this));
   }
 
   take() {
     if (this.lit.take) this.send("take");
-    else this.hint(this.waitingText());
+    else this.hint(waitingText(this));
+  }
+
+  /** Take the pot instead of a draw. */
+  pot() {
+    if (this.lit.pot) this.send("pot");
+    else this.hint(potText(this));
+  }
+
+  /** Lay the first tile drawn on the pile and draw another. */
+  exchange() {
+    if (this.lit.exchange) this.send("exchange");
+    else this.hint(waitingText(this));
+  }
+
+  /** Lay the own meld of this number in another of its layouts. */
+  shift(number, layout) {
+    if (this.lit.shifts.has(number)) this.send(`shift ${number} -> ${layout.join(" ")}`);
   }
 
   undo() {
@@ -152,23 +171,34 @@ export class Play {
   lay() {
     if (this.selected.size === 0) return this.suggest();
     this.afterAnswer(() => {
-      if (!this.lit.lay) return this.hint(this.lit.why || this.waitingText());
+      if (!this.lit.lay) return this.hint(this.lit.why || waitingText(this));
       this.sendLaid(`meld ${this.faces.join(" ")}`, this.lit.layouts);
     });
   }
 
-  /** Attach the selection to the own meld of this number. */
+  /** Attach the selection to the own meld of this number, or take its wild for it. */
   attach(number) {
-    this.afterAnswer(() => {
+    this.afterAnswer(async () => {
       const layouts = this.lit.melds.get(number);
-      if (!layouts) return this.hint(this.lit.why || gettext("These cards do not fit this meld."));
-      this.sendLaid(`add ${number} ${this.faces.join(" ")}`, layouts);
+      const way = await this.wayInto(number, layouts);
+      if (way === "swap") this.send(`swap ${number} ${this.faces[0]}`, this.selected);
+      else if (way === "add") this.sendLaid(`add ${number} ${this.faces.join(" ")}`, layouts);
+      else if (way === "none") this.hint(this.lit.why || gettext("These cards do not fit this meld."));
     });
+  }
+
+  /** "add", "swap" or "none"; where both are possible the player chooses (null: nothing after all). */
+  async wayInto(number, layouts) {
+    if (!this.lit.swaps.has(number)) return layouts ? "add" : "none";
+    if (!layouts) return "swap";
+    const { version } = this.state;
+    const way = await this.ask.swap(this.faces[0]);
+    return version === this.state.version ? way : null;
   }
 
   discard() {
     if (this.selected.size !== 1) return this.hint(gettext("Select one card to discard."));
-    if (!this.lit.discard) return this.hint(this.lit.why || this.waitingText());
+    if (!this.lit.discard) return this.hint(this.lit.why || waitingText(this));
     const [face] = this.faces;
     if (!this.sure()) return this.hint(fill(gettext("Once more to discard: %(card)s."), { card: faceName(face) }));
     this.send(`discard ${face}`, this.selected);
@@ -236,12 +266,5 @@ export class Play {
   hint(text) {
     this.message = { text, refusal: false };
     this.changed();
-  }
-
-  waitingText() {
-    if (this.busy) return gettext("One moment.");
-    if (!ownTurn(this.state)) return gettext("It is not your turn.");
-    if (this.state.deal.phase === "draw") return gettext("First draw a card or take the pile.");
-    return gettext("That is not possible now.");
   }
 }

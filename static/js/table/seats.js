@@ -7,9 +7,17 @@ import { dealOver, isPartner, ownTurn, running, seatsAround, sideOf } from "./st
 function create() {
   const head = make("span", "seat-head", picture("icon-next", "icon seat-turn"), make("b", "seat-name"));
   const cards = make("span", "seat-cards", picture("icon-cards", "icon"), make("b"), make("span", "seat-word"));
-  const pot = make("span", "seat-pot", picture("icon-pot", "icon"), make("span", "seat-word", gettext("pozzetto taken")));
+  const pot = make("span", "seat-pot", picture("icon-pot", "icon"), make("span", "seat-word"));
   const last = make("span", "seat-last", make("b", "seat-tag"), " ", make("span", "seat-did"));
   return make("li", "seat", head, cards, pot, last);
+}
+
+/** How far a seat has come: its pozzetto taken, or whether it has opened the way to the pot. */
+function stageText(match, deal, seat) {
+  const taken = deal.pozzetto_taken[sideOf(seat)];
+  if (!match.pot) return taken ? gettext("pozzetto taken") : "";
+  if (taken) return gettext("pot taken");
+  return deal.opened[seat] ? gettext("opened") : gettext("not opened yet");
 }
 
 function refreshSeat(node, { match, deal }, seat) {
@@ -17,7 +25,10 @@ function refreshSeat(node, { match, deal }, seat) {
   say(node.querySelector(".seat-name"), match.seats[seat].name);
   say(node.querySelector(".seat-cards b"), String(count));
   say(node.querySelector(".seat-cards .seat-word"), ngettext("card", "cards", count));
-  attribute(node.querySelector(".seat-pot"), "hidden", deal.pozzetto_taken[sideOf(seat)] ? null : "");
+  const stage = stageText(match, deal, seat);
+  say(node.querySelector(".seat-pot .seat-word"), stage);
+  attribute(node.querySelector(".seat-pot"), "hidden", stage === "" ? "" : null);
+  node.querySelector(".seat-pot").classList.toggle("is-open", !deal.pozzetto_taken[sideOf(seat)]);
   say(node.querySelector(".seat-tag"), isPartner(match, seat) ? gettext("Partner") : "");
   say(node.querySelector(".seat-did"), match.last[seat]?.text ?? "");
 }
@@ -36,8 +47,8 @@ export function renderSeats(list, state) {
 export function renderOwnSeat(element, state) {
   const { match, deal } = state;
   const last = match.last[match.you]?.text;
-  const taken = deal.pozzetto_taken[sideOf(match.you)] ? gettext("pozzetto taken") : "";
-  say(element, [last && fill(gettext("You: %(action)s"), { action: last }), taken].filter(Boolean).join(" · "));
+  const stage = stageText(match, deal, match.you);
+  say(element, [last && fill(gettext("You: %(action)s"), { action: last }), stage].filter(Boolean).join(" · "));
 }
 
 function stallText(deal) {
@@ -54,7 +65,8 @@ function turnText(play) {
   if (match.status === "finished") return gettext("The match is over");
   if (dealOver(play.state)) return gettext("The deal is over");
   if (!ownTurn(play.state)) return fill(gettext("%(name)s is playing"), { name: match.seats[deal.turn].name });
-  if (deal.phase === "draw") return gettext("Your turn: draw or take");
+  if (deal.phase === "draw") return play.lit.pot ? gettext("Your turn: draw, take or the pot") : gettext("Your turn: draw or take");
+  if (deal.must_use) return gettext("You took the pile: lay cards in this turn");
   return deal.last_turn ? gettext("Your last turn: lay or discard") : gettext("Your turn: lay or discard");
 }
 
