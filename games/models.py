@@ -34,8 +34,10 @@ class Level(models.TextChoices):
     """How well a bot plays."""
 
     EASY = "easy", _("Easy")
+    CASUAL = "casual", _("Casual")
     MEDIUM = "medium", _("Medium")
     HARD = "hard", _("Hard")
+    MASTER = "master", _("Master")
 
 
 class Match(models.Model):

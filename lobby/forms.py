@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.profiles import PROFILES
+from games.models import Level
 from games.rule_words import PROFILE_NAMES
 from lobby.lengths import FITTING, LENGTHS
 from lobby.services.play_now import Choices
@@ -17,7 +18,6 @@ REMEMBERED = "play"
 """The session's key for the last choices."""
 SIMPLE = ("fantacarte", "fibur")
 """The profiles that are offered at once; the others under "more rules"."""
-LEVELS = [("easy", gettext_lazy("Easy")), ("medium", gettext_lazy("Medium")), ("hard", gettext_lazy("Hard"))]
 
 
 def players_field() -> forms.TypedChoiceField:
@@ -33,7 +33,7 @@ def players_field() -> forms.TypedChoiceField:
 def level_field() -> forms.ChoiceField:
     """How well the bots play."""
     return forms.ChoiceField(
-        label=gettext_lazy("The computer plays"), choices=LEVELS, widget=forms.RadioSelect
+        label=gettext_lazy("The computer plays"), choices=Level.choices, widget=forms.RadioSelect
     )
 
 

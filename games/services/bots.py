@@ -38,7 +38,8 @@ def generator(public_id: str, version: int) -> random.Random:
 
 def _choice(match: Match, seat: Seat, view: View) -> Move:
     try:
-        return choose(view, seat.level, generator(match.public_id, match.version))
+        ours, theirs = match.totals
+        return choose(view, seat.level, generator(match.public_id, match.version), (ours, theirs))
     except Exception:
         logger.exception("A bot found no move in %s v%d", match.public_id, match.version)
         return _simplest(view)

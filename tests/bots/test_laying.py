@@ -45,7 +45,7 @@ def test_no_turn_ends_with_only_the_joker(level: str) -> None:
         table = drawn("7H 7S 7D JK", CLEAN, pozzetto_taken=[True, False])
         made = turn(table, level, seed)
         assert not (table.hands[0] and table.hands[0].bit_count() == 1 and "discard JK" not in made)
-        if level != "easy":
+        if level not in ("easy", "casual"):
             assert table.result is not None
             assert table.result.reason == "closed"
 

@@ -47,7 +47,7 @@ def new_match(
     return play_bots(match)
 
 
-def greedy(view: View, level: str = "", chance: random.Random | None = None) -> Move:
+def greedy(view: View, level: str = "", chance: random.Random | None = None, totals: object = None) -> Move:
     """A simple player: draws, lays whatever is suggested, discards. Copes with a forced lay."""
     can = targets(view)
     if can["draw"]:

@@ -83,7 +83,7 @@ def test_a_bot_gets_the_view_of_its_seat_and_the_same_chance_again(
     match = hand_over(match)
     seen = []
 
-    def choose(view: View, level: str, chance: random.Random) -> Move:
+    def choose(view: View, level: str, chance: random.Random, totals: object) -> Move:
         seen.append((view.seat, level, chance.random()))
         return parse_move("discard 7H")
 

@@ -93,7 +93,7 @@ def bot_input(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What bots were given."""
     given: list[Any] = []
 
-    def choose(view: Any, level: str, chance: random.Random) -> Any:
+    def choose(view: Any, level: str, chance: random.Random, totals: object) -> Any:
         given.append((json.dumps(view.to_json()), level, chance.random()))
         return greedy(view)
 

@@ -54,7 +54,7 @@ def test_a_second_match_is_of_the_same_guest(client: Client) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"players": "3"}, {"level": "master"}, {"length": "12"}, {"length": "3000"},
+        {"players": "3"}, {"level": "champion"}, {"length": "12"}, {"length": "3000"},
         {"profile": "roversia", "players": "4"}, {"profile": "poker"}, {"players": ""},
     ],
 )  # fmt: skip

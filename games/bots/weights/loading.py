@@ -49,4 +49,6 @@ def path_of(family: str, players: int) -> Path:
 def write(path: Path, weights: Weights, made: dict[str, object]) -> None:
     """Writes a data file; `made` tells how the weights were made."""
     rounded = {name: round(value, 3) for name, value in weights._asdict().items()}
-    path.write_text(json.dumps({"made": made, "weights": rounded}, indent=1) + "\n", encoding="ascii")
+    fresh = path.with_suffix(".new")  # Whoever reads meanwhile finds a whole file.
+    fresh.write_text(json.dumps({"made": made, "weights": rounded}, indent=1) + "\n", encoding="ascii")
+    fresh.replace(path)

@@ -11,8 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.bots.tuning import Generation, Task, evolve, fitness, judged
-from games.bots.weights import Weights, family_of, write
-from games.bots.weights.loading import path_of, read
+from games.bots.weights import Weights, family_of, path_of, read, write
 from games.management.arguments import add_series, players_of, positive, short_name
 
 OPPONENTS = ("hard", "hard+take")
