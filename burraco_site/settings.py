@@ -138,7 +138,12 @@ CHANNEL_LAYERS = addresses.channel_layers(REDIS_URL)
 CACHES = addresses.caches(REDIS_URL)
 
 CELERY_BROKER_URL = addresses.broker(REDIS_URL)
-CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": f"{addresses.PREFIX}:", "socket_connect_timeout": 3}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "global_keyprefix": f"{addresses.PREFIX}:",
+    "socket_connect_timeout": 3,
+    # A worker that gives back what it holds while Redis is away would end. The sweep calls lost bots again.
+    "ack_emulation": False,
+}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.2}

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
+from django.db.models.constants import LOOKUP_SEP
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -13,10 +14,16 @@ from games.models import Deal, Event, Match, Seat
 
 #: What tells about cards that lie face down.
 SECRETS = ("seed", "deck", "snapshot")
+#: And what a list may not be filtered by: how many rows are found would tell what they hold.
+UNASKED = frozenset({*SECRETS, "events"})
 
 
 class ReadOnly(admin.ModelAdmin):
     """Rows to look at."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: Any = None) -> bool:
+        """Whether an address may filter the list by `lookup`: never by what is hidden."""
+        return UNASKED.isdisjoint(lookup.split(LOOKUP_SEP)) and super().lookup_allowed(lookup, value, request)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Never."""

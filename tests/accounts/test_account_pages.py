@@ -47,3 +47,12 @@ def test_people_are_read_only_in_the_admin_site(client: Client) -> None:
     assert client.get(f"/admin/accounts/user/{admin.pk}/change/").status_code == 200
     assert client.post(f"/admin/accounts/user/{admin.pk}/change/", {}).status_code == 403
     assert client.get("/admin/accounts/user/add/").status_code == 403
+
+
+def test_the_admin_site_has_no_door_of_its_own(client: Client) -> None:
+    User.objects.create_superuser("root", password=PASSWORD)
+    answer = client.post("/admin/login/", {"username": "root", "password": PASSWORD})
+    assert answer["Location"].startswith("/accounts/login/")
+    assert "_auth_user_id" not in client.session
+    client.force_login(User.objects.create_user("anna"))
+    assert client.get("/admin/login/").status_code == 403

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser import frames
 from tests.browser.conftest import DESK, PHONE, Stage
+from tests.browser.player import READY
 
 pytestmark = pytest.mark.browser
 Build = Callable[..., Stage]
@@ -84,7 +85,9 @@ def test_axe_finds_nothing_on_the_pages(visitor: Page, site: str) -> None:
         assert visitor.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), address
     visitor.goto(site)
     visitor.get_by_role("button", name="Play now").click()
-    visitor.locator("[data-part=hand] button").first.wait_for()
+    visitor.wait_for_function(
+        READY
+    )  # a table that changes while axe looks at it is judged half before, half after
     assert findings(visitor) == []
     visitor.goto(f"{site}/matches/")
     assert findings(visitor) == []

@@ -180,3 +180,11 @@ def test_real_tasks_play_a_deal(match: Match, monkeypatch: pytest.MonkeyPatch) -
 
 
 _real_enqueue = publish._enqueue
+
+
+def test_a_bot_s_chance_repeats_itself_and_is_nobody_s_to_foresee() -> None:
+    chance = bots.generator("k3j9x2", 7).random()
+    assert bots.generator("k3j9x2", 7).random() == chance
+    assert bots.generator("k3j9x2", 8).random() != chance
+    with override_settings(SECRET_KEY="of another site"):
+        assert bots.generator("k3j9x2", 7).random() != chance

@@ -95,6 +95,21 @@ def test_the_admin_shows_no_hidden_card_of_a_running_deal(operator: Client, matc
         assert "card&quot;" not in text
 
 
+@pytest.mark.parametrize(
+    "question",
+    ["deal/?deck__0=7H", "deal/?snapshot__stock__0=7H", "deal/?seed=x", "event/?events__0__card=7H"],
+)
+def test_the_admin_answers_no_question_about_what_is_hidden(
+    operator: Client, match: Match, question: str
+) -> None:
+    assert operator.get(f"/admin/games/{question}").status_code == 400
+
+
+def test_the_admin_filters_by_what_all_may_know(operator: Client, match: Match) -> None:
+    assert operator.get("/admin/games/match/?status__exact=playing").status_code == 200
+    assert operator.get(f"/admin/games/deal/?match__id__exact={match.pk}").status_code == 200
+
+
 def test_the_admin_shows_the_seed_once_the_deal_has_ended(operator: Client, match: Match) -> None:
     play_deal(match)
     deal = match.deals.get()
