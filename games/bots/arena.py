@@ -38,12 +38,13 @@ class Series(NamedTuple):
 
 class Pair(NamedTuple):
     """One deck, or one match, played twice: the points of the first bot less those of the second in each,
-    and the turns and deals of both together.
+    and of both together the turns, the deals, and those of them that ended in a stalemate.
     """
 
     margins: tuple[int, int]
     turns: int
     deals: int = 2
+    stalled: int = 0
 
     @property
     def won(self) -> float:
@@ -70,48 +71,47 @@ def _pair(series: Series, number: int) -> Pair:
     play = _deal if series.target is None else _match
     there = play(series, number, (series.first, series.second))
     back = play(series, number, (series.second, series.first))
-    return Pair((there.margin, -back.margin), there.turns + back.turns, there.deals + back.deals)
+    margins = there.margin, -back.margin
+    return Pair(margins, there.turns + back.turns, there.deals + back.deals, there.stalled + back.stalled)
 
 
 class _Played(NamedTuple):
-    """Points of side 0 less those of side 1, and what it took."""
+    """Points of side 0 and of side 1, and what it took."""
 
-    margin: int
+    points: Totals
     turns: int
+    stalled: int
     deals: int = 1
 
+    @property
+    def margin(self) -> int:
+        return self.points[0] - self.points[1]
 
-def _deal(series: Series, number: int, bots: Sequence[str | Bot]) -> _Played:
-    points, turns = _points(series.rules, series, number, bots, None)
-    return _Played(points[0] - points[1], turns)
+
+def _deal(series: Series, number: int, bots: Sequence[str | Bot], totals: Totals | None = None) -> _Played:
+    position, _ = begin(series.rules, series.players, series.seed, number)
+    played = moves(position, bots, chance(series.seed, number), totals)
+    turns = sum(move.kind == "discard" for move, _ in played)
+    assert position.result is not None
+    ours, theirs = position.result.counts
+    return _Played((ours.total, theirs.total), turns, int(position.result.reason == "stalemate"))
 
 
 def _match(series: Series, number: int, bots: Sequence[str | Bot]) -> _Played:
     """A match to the target, which the bots know; its decks are not those of another."""
     assert series.target is not None
-    rules = replace(series.rules, target=series.target, deals=None)
-    scores: list[Totals] = []
-    turns = 0
+    series = series._replace(rules=replace(series.rules, target=series.target, deals=None))
+    played: list[_Played] = []
+    totals = (0, 0)
     for deal in range(number * MOST_DEALS, (number + 1) * MOST_DEALS):
-        points, taken = _points(rules, series, deal, bots, match_status(rules, scores).totals)
-        scores.append(points)
-        turns += taken
-        if match_status(rules, scores).over:
+        played.append(_deal(series, deal, bots, totals))
+        status = match_status(series.rules, [each.points for each in played])
+        totals = status.totals
+        if status.over:
             break
-    totals = match_status(rules, scores).totals
-    return _Played(totals[0] - totals[1], turns, len(scores))
-
-
-def _points(
-    rules: Rules, series: Series, deal: int, bots: Sequence[str | Bot], totals: Totals | None
-) -> tuple[Totals, int]:
-    """The points of both sides in a deal, and its turns."""
-    position, _ = begin(rules, series.players, series.seed, deal)
-    played = moves(position, bots, chance(series.seed, deal), totals)
-    turns = sum(move.kind == "discard" for move, _ in played)
-    assert position.result is not None
-    ours, theirs = position.result.counts
-    return (ours.total, theirs.total), turns
+    return _Played(
+        totals, sum(each.turns for each in played), sum(each.stalled for each in played), len(played)
+    )
 
 
 def summary(played: Sequence[Pair]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from games.bots.closing import closing_lay
 from games.bots.laying import MOST_LAYS
 from games.bots.race import Race, points_if_closed
 from games.bots.weights import Weights
-from games.engine.cards import JOKERS, LOW, ONE_OF_EACH, WILDS, CardSet, count, distinct_faces
+from games.engine.cards import JOKERS, LOW, ONE_OF_EACH, WILDS, CardSet, count, distinct_faces, is_wild_face
 from games.engine.layouts import RUN
 from games.engine.legal import attachments, can, is_second_set
 from games.engine.match import match_status
@@ -44,7 +44,8 @@ class Judge(NamedTuple):
         left = count(self.view.hand) - len(lay.move.cards)
         spends = _wilds(lay.after) - _wilds(lay.before)
         value = self._growth(lay) + (self._new(lay) if lay.before is None else self.weights.lay_add)
-        value += self._wild(lay, left) if spends > 0 else self._urgency(lay, left)
+        value += self._out(lay, spends > 0)
+        value += self._wild(lay) if spends > 0 else self._haste() * len(lay.move.cards)
         return value + self._closing(lay, left) if left < 2 else value
 
     def _growth(self, lay: Lay) -> float:
@@ -62,15 +63,22 @@ class Judge(NamedTuple):
         shape = weights.lay_run if lay.after.shape == RUN else weights.lay_set
         return shape + weights.lay_breaks * count(lay.after.cards & self.race.fits & LOW & ~WILDS)
 
-    def _urgency(self, lay: Lay, left: int) -> float:
-        weights, race = self.weights, self.race
-        haste = weights.lay_peril * race.peril + weights.lay_late * race.late
-        out = weights.lay_out / (1 + left) if race.pozzetto or race.ready else 0.0
-        return haste * len(lay.move.cards) + out
+    def _haste(self) -> float:
+        """How much a card on the table is worth more than later, for the deal may soon be over."""
+        return self.weights.lay_peril * self.race.peril + self.weights.lay_late * self.race.late
 
-    def _wild(self, lay: Lay, left: int) -> float:
-        """What it costs to spend a wild: less, where it makes or nears a burraco, empties the hand, or is
-        about to be worth nothing.
+    def _out(self, lay: Lay, with_wild: bool) -> float:
+        """How near the lay comes to emptying the hand, where that brings the pozzetto or closes; wilds that
+        are left will find a place.
+        """
+        if not self.race.pozzetto and not self.race.ready:
+            return 0.0
+        stuck = count(self.view.hand & ~WILDS) - sum(not is_wild_face(face) for face in lay.move.cards)
+        return (self.weights.wild_out if with_wild else self.weights.lay_out) / (1 + stuck)
+
+    def _wild(self, lay: Lay) -> float:
+        """What it costs to spend a wild: less, where it makes or nears a burraco, or is about to be worth
+        nothing.
         """
         weights, race, before = self.weights, self.race, lay.before
         value = weights.wild_new if before is None else weights.wild_add
@@ -81,8 +89,6 @@ class Judge(NamedTuple):
             value += weights.wild_joker
         if closes(self.view.rules, self.view.melds[self.view.side]) is not None:
             value += weights.wild_first * _progress(lay.after)
-        if race.pozzetto or race.ready:
-            value += weights.wild_out / (1 + left)
         return value + weights.wild_peril * race.peril + weights.wild_late * race.late
 
     def _closing(self, lay: Lay, left: int) -> float:

@@ -37,22 +37,35 @@ def pile_value(view: View, weights: Weights, race: Race) -> float:
     they would do for the others, less the burden of a full hand when the deal may soon be over.
     """
     pile = card_set(view.pile)
-    size = len(view.pile)
-    burden = weights.take_peril * race.peril + weights.take_late * race.late
-    if race.pozzetto:
-        burden += weights.take_first
-    return (
+    fitting, melded = count(pile & race.fits), _melded(view, pile)
+    value = (
         weights.take_base
-        + weights.take_size * size
         + weights.take_wilds * count(pile & WILDS)
-        + weights.take_fits * count(pile & race.fits)
-        + weights.take_melds * _melded(view, pile)
+        + weights.take_fits * fitting
+        + weights.take_melds * melded
         + weights.take_near * _near(view, pile)
-        + weights.take_points * view.rules.points(pile) / 10
         + weights.take_deny * count(pile & race.theirs)
         + weights.take_hand * count(view.hand) / 10
-        + burden * size
+        + _burden(weights, race) * len(view.pile)
     )
+    if view.idle_turns:
+        value += _standstill(view, weights)
+    return value + weights.take_lone if len(view.pile) == 1 and not fitting and not melded else value
+
+
+def _burden(weights: Weights, race: Race) -> float:
+    """What each card more is worth, whatever it is."""
+    value = weights.take_size + weights.take_peril * race.peril + weights.take_late * race.late
+    return value + weights.take_first if race.pozzetto else value
+
+
+def _standstill(view: View, weights: Weights) -> float:
+    """Sides that go on taking each other's discards end the deal as it stands: that suits who is ahead."""
+    mine, theirs = (
+        sum(meld.points + meld.bonus for meld in view.melds[at]) for at in (view.side, 1 - view.side)
+    )
+    wish = weights.take_idle + weights.take_ahead * (mine - theirs) / 100
+    return wish * view.idle_turns / view.rules.stall_turns
 
 
 def _melded(view: View, pile: CardSet) -> int:

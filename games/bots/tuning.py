@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import mean
 from typing import NamedTuple
 
-from games.bots.arena import Series, pairs
+from games.bots.arena import Pair, Series, pairs
 from games.bots.levels import Bot, Totals
 from games.bots.master import master_move
 from games.bots.weights import Weights
@@ -19,7 +19,9 @@ from games.engine.rules import Rules
 from games.engine.views import View
 
 #: Margins well below this count by their points, well above it as just won.
-CLEAR_WIN = 300
+CLEAR_WIN = 500
+#: What a deal that goes nowhere costs: nobody likes to play it.
+STALEMATE = 0.5
 #: The first spread of a weight: a share of its size, but of no less than a weight of `LEAST`.
 SPREAD, LEAST = 0.35, 0.6
 #: Decks of successive generations come from series far apart.
@@ -27,12 +29,11 @@ STRIDE = 1000
 
 
 class Task(NamedTuple):
-    """What to tune for: rules, number of players, and decks per opponent and candidate."""
+    """What to tune for: rules, number of players, and decks against each opponent for each candidate."""
 
     rules: Rules
     players: int
-    decks: int
-    opponents: tuple[str | Weights, ...]
+    decks: dict[str | Weights, int]
 
 
 class Generation(NamedTuple):
@@ -53,15 +54,15 @@ def bot(weights: Weights) -> Bot:
 
 
 def fitness(task: Task, weights: Weights, seed: int) -> float:
-    """How well some weights do against the opponents, -1..1: mean over deals of their bounded margins."""
-    opponents = [bot(each) if isinstance(each, Weights) else each for each in task.opponents]
-    found = [
-        margin / (abs(margin) + CLEAR_WIN)
-        for opponent in opponents
-        for pair in pairs(Series(task.rules, task.players, bot(weights), opponent, task.decks, seed))
-        for margin in pair.margins
-    ]
-    return mean(found)
+    """How well some weights do against the opponents, about -1..1: mean over deals of their bounded margins,
+    less what stalemates cost.
+    """
+    played: list[Pair] = []
+    for other, decks in task.decks.items():
+        opponent = bot(other) if isinstance(other, Weights) else other
+        played += pairs(Series(task.rules, task.players, bot(weights), opponent, decks, seed))
+    won = mean(margin / (abs(margin) + CLEAR_WIN) for pair in played for margin in pair.margins)
+    return won - STALEMATE * mean(pair.stalled / pair.deals for pair in played)
 
 
 Judging = Callable[[Sequence[tuple[Task, Weights, int]]], list[float]]

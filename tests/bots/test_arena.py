@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from itertools import pairwise
+
 import pytest
 
-from games.bots.arena import Pair, pairs, summary
+from games.bots import choose
+from games.bots.arena import Pair, Series, pairs, summary
 from games.bots.dealing import begin, chance, deck, moves
+from games.bots.levels import Totals
 from games.engine.cards import full_deck
+from games.engine.moves import Move
 from games.engine.profiles import FIBUR, profile
+from games.engine.views import View
 
 
 def test_a_series_of_decks_follows_from_its_seed() -> None:
@@ -28,13 +35,15 @@ def test_the_same_deal_is_played_the_same() -> None:
 
 def test_luck_cancels_out_within_a_pair() -> None:
     """A level against itself plays the same deal twice, once for each name."""
-    played = list(pairs(FIBUR, 2, 4, 7, "hard", "hard"))
+    played = list(pairs(Series(FIBUR, 2, "hard", "hard", 4, 7)))
     assert [pair.margin for pair in played] == [0] * 4
     assert any(pair.margins != (0, 0) for pair in played)
 
 
 def test_the_order_of_the_names_only_turns_the_result_round() -> None:
-    there, back = (list(pairs(FIBUR, 4, 4, 7, *names)) for names in (("hard", "easy"), ("easy", "hard")))
+    there, back = (
+        list(pairs(Series(FIBUR, 4, *names, 4, 7))) for names in (("hard", "easy"), ("easy", "hard"))
+    )
     assert [pair.margin for pair in there] == [-pair.margin for pair in back]
     assert [pair.turns for pair in there] == [pair.turns for pair in back]
 
@@ -55,10 +64,38 @@ def test_intervals_are_computed_over_pairs() -> None:
     assert summary([Pair((100, 100), 10)])["ci95"] == {"won": None, "margin": None}
 
 
+def test_matches_are_paired_like_deals() -> None:
+    """Hard against itself wins each match once; the totals end where the target is reached."""
+    played = list(pairs(Series(FIBUR, 2, "hard", "hard", 3, 7, target=505)))
+    assert [pair.won for pair in played] == [0.5] * 3
+    assert all(pair.deals >= 2 and pair.margin == 0 for pair in played)
+
+
+def test_bots_are_told_how_the_match_stands() -> None:
+    told = []
+
+    def curious(view: View, rng: random.Random, totals: Totals | None, /) -> Move:
+        told.append(totals)
+        return choose(view, "medium", rng)
+
+    list(pairs(Series(FIBUR, 2, curious, curious, 1, 7, target=2005)))
+    assert told[0] == (0, 0)
+    assert len(set(told)) > 1
+    told.clear()
+    list(pairs(Series(FIBUR, 2, curious, curious, 1, 7)))
+    assert set(told) == {None}
+
+
+def test_more_processes_change_no_result() -> None:
+    series = Series(FIBUR, 2, "master", "hard+take", 4, 3)
+    assert list(pairs(series, processes=2)) == list(pairs(series))
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_each_level_beats_the_one_below(players: int) -> None:
-    for better, worse in (("medium", "easy"), ("hard", "medium")):
-        found = summary(list(pairs(FIBUR, players, 60, 7, better, worse)))
+    ladder = ("easy", "casual", "medium", "hard", "master")
+    for worse, better in pairwise(ladder):
+        found = summary(list(pairs(Series(FIBUR, players, better, worse, 60, 7))))
         assert found["won"] - found["ci95"]["won"] > 0.5
 
 
@@ -67,7 +104,7 @@ def test_each_level_beats_the_one_below(players: int) -> None:
     ("rules", "players"), [("roversia", 2), ("burako", 2), ("internazionale", 4), ("reale", 2)]
 )
 def test_hard_beats_medium_in_every_game(rules: str, players: int) -> None:
-    found = summary(list(pairs(profile(rules), players, 300, 7, "hard", "medium")))
+    found = summary(list(pairs(Series(profile(rules), players, "hard", "medium", 300, 7))))
     assert found["won"] - found["ci95"]["won"] > 0.5
     assert found["margin"] - found["ci95"]["margin"] > 0
 
@@ -75,5 +112,5 @@ def test_hard_beats_medium_in_every_game(rules: str, players: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("players", "share"), [(2, 0.68), (4, 0.66)])
 def test_hard_beats_medium_by_far(players: int, share: float) -> None:
-    found = summary(list(pairs(FIBUR, players, 1500, 11, "hard", "medium")))
+    found = summary(list(pairs(Series(FIBUR, players, "hard", "medium", 1500, 11))))
     assert found["won"] - found["ci95"]["won"] >= share

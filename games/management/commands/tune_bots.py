@@ -14,8 +14,6 @@ from games.bots.tuning import Generation, Task, evolve, fitness, judged
 from games.bots.weights import Weights, family_of, path_of, read, write
 from games.management.arguments import add_series, players_of, positive, short_name
 
-OPPONENTS = ("hard", "hard+take")
-
 
 class Command(BaseCommand):
     """Writes the data file of the family of the rules, and tells each generation on the way."""
@@ -24,10 +22,11 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which rules, and how long: `--deals` is the number of decks against each opponent."""
+        """Which rules, and how long: `--deals` is the number of decks against each opponent, twice
+        as many against Hard."""
         add_series(parser)
-        parser.set_defaults(deals=20)
-        parser.add_argument("--generations", type=positive, default=40)
+        parser.set_defaults(deals=12)
+        parser.add_argument("--generations", type=positive, default=60)
         parser.add_argument("--processes", type=positive, default=1)
         parser.add_argument("--begin", help="begin with the weights of a family, not with those set by hand")
 
@@ -38,7 +37,8 @@ class Command(BaseCommand):
         rules, seed = options["rules"], options["seed"]
         players = players_of(rules, options["players"])
         begin = read(path_of(options["begin"], players)) if options["begin"] else Weights()
-        task = Task(rules, players, options["deals"], (*OPPONENTS, begin))
+        decks = options["deals"]
+        task = Task(rules, players, {"hard": 2 * decks, "hard+take": decks, begin: decks})
         path = path_of(family_of(rules), players)
         names = ("deals", "generations", "seed", "begin")
         made = {"rules": short_name(rules), "players": players, **{name: options[name] for name in names}}
