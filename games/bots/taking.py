@@ -37,12 +37,13 @@ def pile_value(view: View, weights: Weights, race: Race) -> float:
     they would do for the others, less the burden of a full hand when the deal may soon be over.
     """
     pile = card_set(view.pile)
-    fitting, melded = count(pile & race.fits), _melded(view, pile)
+    melded = _melded(view, pile)
+    useful = pile & (race.fits | melded | WILDS)
     value = (
         weights.take_base
         + weights.take_wilds * count(pile & WILDS)
-        + weights.take_fits * fitting
-        + weights.take_melds * melded
+        + weights.take_fits * count(pile & race.fits)
+        + weights.take_melds * count(melded)
         + weights.take_near * _near(view, pile)
         + weights.take_deny * count(pile & race.theirs)
         + weights.take_hand * count(view.hand) / 10
@@ -50,7 +51,16 @@ def pile_value(view: View, weights: Weights, race: Race) -> float:
     )
     if view.idle_turns:
         value += _standstill(view, weights)
-    return value + weights.take_lone if len(view.pile) == 1 and not fitting and not melded else value
+    if (race.pozzetto or race.ready) and _is_runner(view):
+        value += weights.take_short * (len(view.pile) - count(useful)) / (1 + count(view.hand))
+    return value + weights.take_lone if len(view.pile) == 1 and not useful else value
+
+
+def _is_runner(view: View) -> bool:
+    """Whether the seat on turn is the one of its side that is to empty its hand: it has no more cards than
+    its partner.
+    """
+    return view.counts[view.turn] <= min(view.counts[view.side :: 2])
 
 
 def _burden(weights: Weights, race: Race) -> float:
@@ -68,14 +78,13 @@ def _standstill(view: View, weights: Weights) -> float:
     return wish * view.idle_turns / view.rules.stall_turns
 
 
-def _melded(view: View, pile: CardSet) -> int:
-    """How many cards of the pile take part in new melds without a wild."""
-    naturals = union(view.hand, pile) & ~WILDS
+def _melded(view: View, pile: CardSet) -> CardSet:
+    """Those cards of the pile, a mask, that take part in new melds without a wild."""
     taking_part = 0
-    for meld in view.book.find(naturals):
+    for meld in view.book.find(union(view.hand, pile) & ~WILDS):
         if meld.cards & ~view.hand:
             taking_part |= meld.cards
-    return count(taking_part & pile & LOW)
+    return taking_part & pile & LOW
 
 
 def _near(view: View, pile: CardSet) -> int:

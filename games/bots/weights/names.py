@@ -24,6 +24,7 @@ class Weights(NamedTuple):
     take_late: float = -0.4
     take_hand: float = -0.3
     take_first: float = -0.2
+    take_short: float = -3.0
     take_lone: float = -1.0
     take_idle: float = -3.0
     take_ahead: float = 0.5
