@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from games.bots.adjusting import exchange_lonely
 from games.bots.discarding import any_card, dearest_card, safest_card
 from games.bots.drawing import Habit, always, begin_turn, gives_a_set, is_useful
+from games.bots.expert import LARGE_BUDGET, expert_move
 from games.bots.laying import forced_lay, lay_all, lay_all_and_wilds, lay_one_set
 from games.bots.master import master_move
 from games.engine.moves import Move
@@ -62,10 +64,16 @@ _LEVELS: dict[str, Bot] = {
     "hard": _HARD,
     "master": _master,
 }
-#: The names of the levels, the weakest first.
+#: The names of the levels that answer at once, the weakest first.
 LEVELS: tuple[str, ...] = tuple(_LEVELS)
-#: All that play in the arena: the levels, and a yardstick that takes the pile whenever it may.
-BOTS: dict[str, Bot] = {**_LEVELS, "hard+take": _HARD._replace(habit=Habit(1.0, True, always))}
+#: All that play in the arena: the levels, a yardstick that takes the pile whenever it may, and Expert, the
+#: strongest, with its usual budget of roll-outs and with a larger one.
+BOTS: dict[str, Bot] = {
+    **_LEVELS,
+    "hard+take": _HARD._replace(habit=Habit(1.0, True, always)),
+    "expert": expert_move,
+    "expert+": partial(expert_move, budget=LARGE_BUDGET),
+}
 
 
 def choose(view: View, level: str | Bot, rng: random.Random, totals: Totals | None = None) -> Move:

@@ -17,7 +17,17 @@ from games.engine.cards import (
     texts,
 )
 from games.engine.errors import IllegalMove
-from games.engine.legal import Table, attachments, can, check, lays, may_exchange, new_runs, new_sets
+from games.engine.legal import (
+    Table,
+    attachments,
+    can,
+    check,
+    is_barred,
+    lays,
+    may_exchange,
+    new_runs,
+    new_sets,
+)
 from games.engine.melds import Meld
 from games.engine.moves import DRAW, EXCHANGE, POT, TAKE, UNDO, Move
 
@@ -74,7 +84,10 @@ def discards(table: Table) -> Iterator[Move]:
 def discardable(table: Table) -> CardSet:
     """One card of each face whose discard is legal."""
     hand = table.hand
-    if table.barred is None and count(hand) > 1 and not table.must_use:
+    if count(hand) > 1 and not table.must_use:
+        barred = table.barred
+        if barred is not None and is_barred(table, hand, barred, barred):
+            return hand & ONE_OF_EACH & ~(1 << barred)
         return hand & ONE_OF_EACH
     return sum(1 << face for face in distinct_faces(hand) if can(table, DISCARDS[face]))
 

@@ -26,7 +26,7 @@ def test_the_levels_from_the_weakest_on() -> None:
 
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(ValueError, match="unknown level"):
-        choose(observe(position("7H KC"), 0), "expert", random.Random(1))
+        choose(observe(position("7H KC"), 0), "grandmaster", random.Random(1))
 
 
 def test_a_seat_that_is_not_on_turn_is_not_answered() -> None:
@@ -60,10 +60,12 @@ def test_every_move_is_legal_and_every_turn_short(rules: Rules, players: int, le
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("rules", ["fantacarte", "roversia", "burako"])
-def test_hidden_cards_change_no_choice(rules: str, level: str) -> None:
+@pytest.mark.parametrize(
+    ("rules", "players"), [("fantacarte", 2), ("fibur", 4), ("roversia", 2), ("burako", 2)]
+)
+def test_hidden_cards_change_no_choice(rules: str, players: int, level: str) -> None:
     """Swaps what the seat on turn cannot see before each of its moves."""
-    table, _ = begin(profile(rules), 2, 4, 0)
+    table, _ = begin(profile(rules), players, 4, 0)
     rng = random.Random(9)
     for step in range(60):
         if table.phase == OVER:

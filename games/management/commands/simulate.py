@@ -11,8 +11,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.bots import LEVELS
 from games.bots.checking import Watched, watch
+from games.bots.levels import BOTS
 from games.engine.profiles import PROFILES
 from games.engine.rules import Rules
 from games.management.arguments import EVERY, add_series, players_of, short_name
@@ -32,7 +32,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which deals, and who plays them."""
         add_series(parser, every=True)
-        parser.add_argument("--bots", choices=LEVELS, default="hard", help="the level of every seat")
+        parser.add_argument("--bots", choices=tuple(BOTS), default="hard", help="the level of every seat")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Exits with status 1 when there was a problem."""
