@@ -46,7 +46,7 @@ class Judge(NamedTuple):
         value = self._growth(lay) + (self._new(lay) if lay.before is None else self.weights.lay_add)
         value += self._out(lay, spends > 0)
         value += self._wild(lay) if spends > 0 else self._haste() * len(lay.move.cards)
-        return value + self._closing(lay, left) if left < 2 else value
+        return value + self._closing(lay) if left < 2 else value
 
     def _growth(self, lay: Lay) -> float:
         """Cards on the table, steps towards a burraco, and its points."""
@@ -91,15 +91,18 @@ class Judge(NamedTuple):
             value += weights.wild_first * _progress(lay.after)
         return value + weights.wild_peril * race.peril + weights.wild_late * race.late
 
-    def _closing(self, lay: Lay, left: int) -> float:
-        """What it is worth that this lay leads to the end of the deal; the match may hang on that."""
+    def _closing(self, lay: Lay) -> float:
+        """What it is worth that this lay leads to the end of the deal."""
         if self.race.pozzetto:
             return 0.0
         before = lay.before.points + lay.before.bonus if lay.before else 0
+        return self.close(lay.after.points + lay.after.bonus - before)
+
+    def close(self, more: int = 0) -> float:
+        """What closing is worth with so many points more on the table; the match may hang on that."""
         ours, theirs = points_if_closed(self.view)
-        ours += lay.after.points + lay.after.bonus - before
-        margin = self.weights.close_margin * (ours - theirs) / 100
-        return self.weights.close_base + margin + self._decides(ours, theirs)
+        margin = self.weights.close_margin * (ours + more - theirs) / 100
+        return self.weights.close_base + margin + self._decides(ours + more, theirs)
 
     def _decides(self, ours: int, theirs: int) -> float:
         """What the end of the match is worth, if a deal with these points would end it."""
@@ -123,7 +126,7 @@ def next_lay(judge: Judge) -> Move | None:
         adjust(view)
         or _best(judge, _natural(view), 0.0)
         or _best(judge, _with_wilds(view), least)
-        or closing_lay(view, attachments(view) if judge.race.ready else ())
+        or (closing_lay(view, attachments(view)) if judge.race.ready and judge.close() > 0 else None)
     )
 
 

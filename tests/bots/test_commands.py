@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from django.core.management import CommandError, call_command
 
 from games.bots import checking
 from games.engine.profiles import PROFILES
+from games.management.commands import arena, measure_bots
+from games.management.standard_set import STANDARD
 
 
 def printed(*words: str) -> list[Any]:
@@ -153,3 +156,69 @@ def test_the_referee_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> No
     out = io.StringIO()
     call_command("referee", stdout=out)
     assert json.loads(out.getvalue())[0]["legal"]
+
+
+def test_arena_plays_matches() -> None:
+    words = ("arena", "--players", "2", "--deals", "2", "--match", "505", "--processes", "2")
+    (line,) = printed(*words, "hard+take", "casual")
+    assert (line["match"], line["matches"]) == (505, 2)
+    assert "deals" not in line
+    assert line["won"] > 0.5
+
+
+class Terminal(io.StringIO):
+    """A terminal on which tests can read."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_arena_shows_people_a_bar_and_a_table() -> None:
+    out, err = Terminal(), Terminal()
+    call_command("arena", "--deals", "2", "medium", "easy", stdout=out, stderr=err)
+    assert "medium against easy" in out.getvalue()
+    assert "[####################....................] 1/2" in err.getvalue()
+    call_command("arena", "--deals", "1", "--json", "medium", "easy", stdout=(out := Terminal()))
+    assert json.loads(out.getvalue())["deals"] == 1
+
+
+DOCUMENT = "Before\n\n<!-- measured: begin -->\n<!-- measured: end -->\n\nAfter\n"
+FIRST, SECOND = "--deals 2 medium easy", "--deals 2 hard easy"
+
+
+@pytest.fixture
+def document(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A document with no figures yet, and two lines to measure."""
+    path = tmp_path / "bots.md"
+    path.write_text(DOCUMENT)
+    monkeypatch.setattr(measure_bots, "DOCUMENT", path)
+    monkeypatch.setattr(measure_bots, "STANDARD", (FIRST, SECOND))
+    return path
+
+
+def test_measure_bots_writes_its_table_between_the_markers(document: Path) -> None:
+    call_command("measure_bots", stdout=io.StringIO())
+    lines = document.read_text().splitlines()
+    assert (lines[0], lines[-1]) == ("Before", "After")
+    assert [line.split("`")[1] for line in lines if line.endswith("` |")][1:] == [FIRST, SECOND]
+
+
+def test_measure_bots_leaves_other_lines_alone(document: Path) -> None:
+    call_command("measure_bots", "--only", "hard", stdout=io.StringIO())
+    once = document.read_text()
+    assert FIRST not in once
+    call_command("measure_bots", "--only", "medium", stdout=io.StringIO())
+    assert next(line for line in once.splitlines() if SECOND in line) in document.read_text()
+
+
+def test_measure_bots_wants_the_markers(document: Path) -> None:
+    document.write_text("nothing")
+    with pytest.raises(CommandError):
+        call_command("measure_bots", stdout=io.StringIO())
+
+
+def test_the_standard_set_can_be_played() -> None:
+    parser = arena.Command().create_parser("manage.py", "arena")
+    series = [arena.series_of(vars(parser.parse_args(shlex.split(words)))) for words in STANDARD]
+    assert len(set(STANDARD)) == len(STANDARD)
+    assert all(each.players in each.rules.players for each in series)

@@ -38,13 +38,17 @@ class Command(BaseCommand):
         """`won` is the share of deals (of matches, with `--match`) won by the first, `margin` its points more
         in each, `ci95` their half widths; `ms_per_turn` is the time of a whole turn, thought and play.
         """
-        rules = options["rules"]
-        players, target = players_of(rules, options["players"]), options["match"]
-        bots = options["first"], options["second"]
-        series = Series(rules, players, *bots, options["deals"], options["seed"], target)
+        series = series_of(options)
         line = measure(series, options["processes"], Progress(series.amount, self.stderr))
         as_table = self.stdout.isatty() and not options["json"]
         self.stdout.write(table(line) if as_table else json.dumps(line))
+
+
+def series_of(options: dict[str, Any]) -> Series:
+    """The series that some arguments ask for. Raises CommandError for rules that so many do not play."""
+    rules = options["rules"]
+    players, bots = players_of(rules, options["players"]), (options["first"], options["second"])
+    return Series(rules, players, *bots, options["deals"], options["seed"], options["match"])
 
 
 def measure(series: Series, processes: int, progress: Progress) -> dict[str, Any]:
