@@ -2,10 +2,11 @@
  * The table: takes frames, shows them, emits moves. It owns no rules, no clock and no transport.
  */
 
+import { gettext } from "./i18n.js";
 import { renderActions } from "./table/actions.js";
 import { renderCentre } from "./table/centre.js";
 import { chooseLayout, chooseSwap, closable, showMeld, showPile } from "./table/chooser.js";
-import { attribute } from "./table/dom.js";
+import { attribute, say } from "./table/dom.js";
 import { listenToDrags } from "./table/drag.js";
 import { useTiles } from "./table/faces.js";
 import { HandView, renderNote } from "./table/hand.js";
@@ -139,6 +140,7 @@ class Table {
     renderMelds(parts.ours, own, lit, choosing, (number) => this.tapMeld(this.own, number));
     this.theirs = theirs;
     parts.place.classList.toggle("is-lit", lit.lay);
+    say(parts.place.lastElementChild, this.way.chosen() ? gettext("Place new meld") : gettext("New meld"));
   }
 }
 

@@ -31,6 +31,9 @@ SIGHT = """() => {
     version: document.querySelector(".table").dataset.version,
     stock: all(".stock.is-lit"),
     pile: all(".pile.is-lit"),
+    pot: all(".pots.is-lit"),
+    exchange: all(".actions [data-act=exchange]:not([hidden])"),
+    twice: document.querySelector(".table.is-picking") !== null,
     taking: document.querySelector("[data-part=badge]").textContent === "Take",
     suggest: all(".actions [data-act=lay].is-lit"),
     discard: all(".actions [data-act=discard].is-lit"),
@@ -44,12 +47,17 @@ Spot = dict[str, Any]
 
 
 class Player:
-    """Plays the seat of whoever opened `page`; `chance` decides between equally good taps."""
+    """Plays the seat of whoever opened `page`; `chance` decides between equally good taps.
+
+    Where the table is played Burako's own way, it clicks twice to take and gathers the tiles of a new meld.
+    """
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
         self.chance = random.Random(seed)
         self.tried: set[str] = set()
+        self.done: set[str] = set()
+        """What was taken besides a draw: `pot`, `exchange`."""
 
     def play_deal(self, most: int = 400) -> int:
         """Plays until the score sheet opens; returns the number of moves made."""
@@ -88,7 +96,7 @@ class Player:
         """One move: draw or take, lay what is suggested, add what fits, discard."""
         seen = self.see()
         version = seen["version"]
-        if not (self.draw(seen) or self.lay(seen) or self.add(seen)):
+        if not (self.draw(seen) or self.exchange(seen) or self.lay(seen) or self.add(seen)):
             self.discard(self.see())
         self.settle(version)
         self.choose(version)
@@ -102,19 +110,37 @@ class Player:
             raise AssertionError(f"nothing happened: {note!r} {self.see()}") from None
 
     def draw(self, seen: dict[str, Any]) -> bool:
-        """Draws, or now and then takes the pile."""
+        """Takes the pot when it may, else draws, or now and then takes the pile."""
         take = seen["pile"] if seen["taking"] else []
         if not seen["stock"] and not take:
             return False
         self.tried.clear()
-        self.tap(take[0] if take and self.chance.random() < 0.4 else (seen["stock"] or take)[0])
+        if seen["pot"]:
+            self.done.add("pot")
+            self.tap(seen["pot"][0])
+            return True
+        spot = take[0] if take and self.chance.random() < 0.4 else (seen["stock"] or take)[0]
+        self.page.mouse.click(spot["x"], spot["y"], click_count=2 if seen["twice"] else 1)
+        return True
+
+    def exchange(self, seen: dict[str, Any]) -> bool:
+        """Exchanges the first tile where that is offered, once."""
+        if not seen["exchange"] or "exchange" in self.done:
+            return False
+        self.done.add("exchange")
+        self.tap(seen["exchange"][0])
         return True
 
     def lay(self, seen: dict[str, Any]) -> bool:
         """Lays what the table suggests."""
         if seen["selected"] or not seen["suggest"]:
             return False
-        self.tap(seen["suggest"][0])
+        lay = self.page.locator(".actions [data-act=lay]")
+        if seen["twice"]:
+            lay.click()
+        if lay.inner_text().strip() != "Suggest":
+            return False
+        lay.click()
         self.page.locator(".place.is-lit").click()
         return True
 

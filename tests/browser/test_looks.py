@@ -93,9 +93,10 @@ def test_axe_finds_nothing_on_the_pages(visitor: Page, site: str) -> None:
     assert findings(visitor) == []
 
 
-def test_the_first_render_of_the_table_is_light(stage: Build) -> None:
+@pytest.mark.parametrize("frame", [busy_table(), frames.tiles(25)], ids=["cards", "tiles"])
+def test_the_first_render_of_the_table_is_light(stage: Build, frame: dict[str, Any]) -> None:
     sizes: dict[str, int] = {}
-    table = stage(busy_table())
+    table = stage(frame)
     table.page.on("response", lambda answer: sizes.update({answer.url: len(gzip.compress(answer.body()))}))
     table.page.context.clear_cookies()
     table.page.goto(table.page.url + "?again")

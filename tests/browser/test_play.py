@@ -27,6 +27,7 @@ def phone(browser: Browser) -> Iterator[Page]:
 def open_table(page: Page, site: str, *choices: str) -> None:
     """Plays from the first page, with radio buttons chosen by their values."""
     page.goto(site)
+    page.locator("details.more-rules").evaluate("(details) => { details.open = true; }")
     for choice in choices:
         page.locator(f"input[value='{choice}']").check(force=True)
     page.get_by_role("button", name="Play now").click()
@@ -60,6 +61,41 @@ def test_a_deal_of_four_to_its_score_sheet(phone: Page, site: str) -> None:
     assert "Us" in player.sheet.inner_text()
     player.sheet.get_by_role("button", name="Look at the table").click()
     assert phone.locator(".actions [data-act=next]").is_visible()
+
+
+@pytest.fixture
+def desk(phone: Page) -> Page:
+    """The same page on a desk."""
+    phone.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    return phone
+
+
+def test_a_burako_deal_played_its_own_way(phone: Page, site: str) -> None:
+    open_table(phone, site, "burako", "3000", "easy", "2")
+    assert phone.locator("[data-part=hand] .tile").count() == 22
+    player = Player(phone, seed=5)
+    assert player.play_deal() > 5
+    assert "Tiles on the table" in player.sheet.inner_text()
+
+
+def test_a_burako_deal_played_the_usual_way(desk: Page, site: str) -> None:
+    open_table(desk, site, "argentina", "3000", "easy", "2")
+    desk.keyboard.press("?")
+    desk.get_by_text("Burako's way").click()
+    desk.keyboard.press("Escape")
+    player = Player(desk, seed=6)
+    assert player.play_deal() > 5
+
+
+def test_a_roversia_deal_with_its_pot(phone: Page, site: str) -> None:
+    open_table(phone, site, "roversia", "505", "easy", "2")
+    assert phone.locator(".pots").is_visible()
+    assert "not opened yet" in phone.locator(".seat").inner_text()
+    player = Player(phone, seed=7)
+    assert player.play_deal() > 5
+    player.sheet.get_by_role("button", name="Look at the table").click()
+    took = "pot taken" in phone.locator("[data-part=ownSeat]").inner_text()
+    assert took == ("pot" in player.done)
 
 
 def test_a_reload_and_a_later_visit_find_the_same_turn(phone: Page, site: str) -> None:

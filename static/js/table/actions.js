@@ -9,6 +9,12 @@ function able(button, yes) {
   button.classList.toggle("is-lit", yes);
 }
 
+function layText(lit, way) {
+  if (way.mayGather) return gettext("New meld");
+  if (way.mayGiveUp) return gettext("Cancel");
+  return lit.suggest ? gettext("Suggest") : gettext("Lay");
+}
+
 /** Show a button only while it can be used; when it goes, the focus goes to `neighbour`. */
 function offer(button, yes, neighbour) {
   if (!yes && document.activeElement === button) neighbour.focus();
@@ -26,8 +32,8 @@ export function renderActions(buttons, play, way) {
   attribute(buttons.sort, "aria-disabled", play.holding.keys.length < 2);
   offer(buttons.exchange, lit.exchange && !over, buttons.discard);
   able(buttons.undo, lit.undo);
-  able(buttons.lay, lit.lay || lit.suggest || way.mayGather);
+  able(buttons.lay, lit.lay || lit.suggest || way.mayGather || way.mayGiveUp);
   able(buttons.discard, lit.discard);
-  say(buttons.lay.querySelector("[data-label]"), way.mayGather ? gettext("New meld") : lit.suggest ? gettext("Suggest") : gettext("Lay"));
+  say(buttons.lay.querySelector("[data-label]"), layText(lit, way));
   say(buttons.discard.querySelector("[data-label]"), play.armed ? gettext("Sure?") : gettext("Discard"));
 }

@@ -38,9 +38,10 @@ function renderPile(parts, deal, lit) {
   attribute(look, "aria-label", fill(ngettext("Look at the pile: %(count)s card", "Look at the pile: %(count)s cards", deal.pile.length), { count: deal.pile.length }));
 }
 
-function renderPozzetti(element, count) {
+function renderPozzetti(element, count, tiles) {
   attribute(element, "data-count", count);
-  say(element.querySelector("[data-words]"), fill(ngettext("%(count)s pozzetto", "%(count)s pozzetti", count), { count }));
+  const words = tiles ? gettext("%(count)s dead") : ngettext("%(count)s pozzetto", "%(count)s pozzetti", count);
+  say(element.querySelector("[data-words]"), fill(words, { count }));
 }
 
 function renderPots(button, count, lit, busy) {
@@ -57,6 +58,7 @@ export function renderCentre(parts, play) {
   const { deal } = play.state;
   renderStock(parts.stock, deal, play.lit, play.busy);
   renderPile(parts, deal, play.lit);
-  if (play.state.match.pot) renderPots(parts.pozzetti, deal.pozzetti, play.lit, play.busy);
-  else renderPozzetti(parts.pozzetti, deal.pozzetti);
+  const { match } = play.state;
+  if (match.pot) renderPots(parts.pozzetti, deal.pozzetti, play.lit, play.busy);
+  else renderPozzetti(parts.pozzetti, deal.pozzetti, match.tiles);
 }

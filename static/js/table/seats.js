@@ -15,7 +15,9 @@ function create() {
 /** How far a seat has come: its pozzetto taken, or whether it has opened the way to the pot. */
 function stageText(match, deal, seat) {
   const taken = deal.pozzetto_taken[sideOf(seat)];
-  if (!match.pot) return taken ? gettext("pozzetto taken") : "";
+  if (!match.pot && !taken) return "";
+  if (match.tiles) return gettext("dead taken");
+  if (!match.pot) return gettext("pozzetto taken");
   if (taken) return gettext("pot taken");
   return deal.opened[seat] ? gettext("opened") : gettext("not opened yet");
 }

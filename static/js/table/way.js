@@ -24,6 +24,11 @@ export class BurakoWay {
     return this.chosen() && !this.gathering && ownTurn(this.play.state) && deal.phase === "play" && !this.play.busy;
   }
 
+  /** Nothing is gathered yet and nothing can be suggested: the button gives up. */
+  get mayGiveUp() {
+    return this.gathering && this.play.selected.size === 0 && !this.play.lit.suggest && !this.play.busy;
+  }
+
   /** Bring the gathering to its end when the tiles are laid, put back, or the turn is over. */
   follow() {
     const { play } = this;
@@ -53,7 +58,7 @@ export class BurakoWay {
   /** Gather the tiles of a new meld first; then as usual: suggest without any, lay with some. */
   lay() {
     const { play } = this;
-    if (this.gathering && play.selected.size === 0 && !play.lit.suggest) return this.giveUp();
+    if (this.mayGiveUp) return this.giveUp();
     if (!this.mayGather) return play.lay();
     this.gathering = true;
     return play.hint(gettext("Click the cards of the new meld, then Lay."));
