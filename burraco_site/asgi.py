@@ -31,7 +31,7 @@ async def nowhere(scope: dict[str, Any], receive: Receive, send: Send) -> None:
 
 sockets = [
     path("ws/match/<str:public_id>/", MatchConsumer.as_asgi()),
-    re_path("", nowhere),  # type: ignore[arg-type]  (the stubs know only views of pages)
+    re_path("", nowhere),  # type: ignore[arg-type]
 ]
 
 application = ProtocolTypeRouter(
