@@ -67,7 +67,7 @@ class Supervisor:
         self.asked_to_stop = True
 
     def _lock(self) -> IO[str]:
-        self.var.mkdir(parents=True, exist_ok=True)
+        self.var.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = open(self.var / "run.lock", "w")  # noqa: SIM115  (held while we live)
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

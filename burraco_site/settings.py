@@ -13,7 +13,7 @@ from burraco_site import addresses
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = Path(environ.get("BURRACO_VAR", BASE_DIR / "var"))
-VAR.mkdir(parents=True, exist_ok=True)
+VAR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def flag(name: str, default: bool = False) -> bool:
@@ -190,6 +190,8 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_SESSION_REMEMBER = True
+# A guest is signed in too, and must find the doors to an account open.
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_USER_DISPLAY = "accounts.models.display"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 USERSESSIONS_TRACK_ACTIVITY = False

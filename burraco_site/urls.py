@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
 
-from accounts.views import switch_language
+from accounts.views import SignUpView, switch_language
 
 # One door for all: the admin's own would take a password without its second factor, and as many as one likes.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -14,6 +14,7 @@ urlpatterns = [
     path("jsi18n/", JavaScriptCatalog.as_view(packages=["burraco_site"]), name="javascript-catalog"),
     path("language/", switch_language, name="set_language"),
     path("admin/", admin.site.urls),
+    path("accounts/signup/", SignUpView.as_view(), name="account_signup"),
     path("accounts/", include("allauth.urls")),
     path("", include("lobby.urls")),
     path("", include("games.urls")),

@@ -1,8 +1,12 @@
 """Guests: people who play before they say who they are."""
 
 import secrets
+from typing import Any
 
-from django.contrib.auth import login
+from allauth.account.adapter import get_adapter
+from allauth.account.utils import setup_user_email
+from django.contrib.auth import login, update_session_auth_hash
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
@@ -32,3 +36,13 @@ def create_guest(language: str = "") -> User:
     guest.set_unusable_password()
     guest.save()
     return guest
+
+
+@transaction.atomic
+def become_account(request: HttpRequest, guest: User, form: Any) -> None:
+    """Turns a guest into the account of a valid sign-up form: name, e-mail, password; the session goes on."""
+    guest.is_guest = False
+    guest.display_name = ""
+    get_adapter(request).save_user(request, guest, form)
+    setup_user_email(request, guest, [])
+    update_session_auth_hash(request, guest)

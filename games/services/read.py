@@ -39,6 +39,8 @@ class Standing:
 
 def seat_of(public_id: str, user: User) -> int | None:
     """The seat of a person in a match; `None` when there is no such match or no such player."""
+    if not (public_id.isascii() and public_id.isalnum()):  # A NUL would make PostgreSQL fail.
+        return None
     seats = Seat.objects.filter(match__public_id=public_id, user=user)
     return seats.values_list("number", flat=True).first()
 

@@ -21,6 +21,27 @@ def test_sign_up_needs_no_e_mail_and_sign_in_takes_the_name(client: Client) -> N
     assert client.session["_auth_user_id"] == str(anna.pk)
 
 
+def test_a_guest_who_signs_up_stays_the_same_person(client: Client) -> None:
+    client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "target": 505})
+    guest = User.objects.get(is_guest=True)
+    form = {"username": "anna", "email": "anna@example.org", "password1": PASSWORD, "password2": PASSWORD}
+    assert client.get("/accounts/signup/").status_code == 200
+    assert client.post("/accounts/signup/", form)["Location"] == "/"
+    anna = User.objects.get()
+    assert (anna.pk, anna.name, anna.is_guest, anna.email) == (guest.pk, "anna", False, "anna@example.org")
+    assert anna.check_password(PASSWORD)
+    assert client.session["_auth_user_id"] == str(guest.pk)
+    assert len(client.get("/matches/").context["lines"]) == 1
+
+
+def test_a_guest_may_sign_in_to_an_account(client: Client) -> None:
+    anna = User.objects.create_user("anna", password=PASSWORD)
+    client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "target": 505})
+    assert client.get("/accounts/login/").status_code == 200
+    client.post("/accounts/login/", {"login": "anna", "password": PASSWORD})
+    assert client.session["_auth_user_id"] == str(anna.pk)
+
+
 def test_an_e_mail_belongs_to_one_account() -> None:
     User.objects.create_user("anna", "anna@example.org", PASSWORD)
     bruno = User.objects.create_user("bruno", "", PASSWORD)

@@ -55,6 +55,13 @@ def test_a_match_is_not_there_for_others(match: Match, who: str) -> None:
     assert client.post(f"/match/{match.public_id}/again/").status_code == 404
 
 
+@pytest.mark.both_worlds
+@pytest.mark.parametrize("address", ["%00", "a%00b", "%ff", "a.b", "ä"])
+def test_an_address_that_cannot_be_is_not_there(browser: Client, address: str) -> None:
+    assert browser.get(f"/match/{address}/").status_code == 404
+    assert browser.post(f"/match/{address}/again/").status_code == 404
+
+
 def test_again_leads_to_one_following_match(browser: Client, anna: User) -> None:
     match = play_match(new_match(anna, target=5))
     addresses = {browser.post(f"/match/{match.public_id}/again/")["Location"] for _ in range(2)}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
 
 from accounts.models import User
+from burraco_site.asgi import application
 from games.models import Match
 from tests.games.harness import (
     HUMAN,
@@ -41,11 +43,10 @@ def test_a_view_follows_the_opening(match: Match, anna: User) -> None:
     run(story)
 
 
-@pytest.mark.parametrize("who", ["nobody", "stranger", "no such match"])
+@pytest.mark.parametrize("who", ["nobody", "stranger", "no such match", "no address"])
 def test_only_players_may_open_it(match: Match, anna: User, who: str) -> None:
-    user = {"nobody": None, "stranger": person("bea"), "no such match": anna}[who]
-    if who == "no such match":
-        match.public_id = "abcdefghjk"
+    user = {"nobody": None, "stranger": person("bea")}.get(who, anna)
+    match.public_id = {"no such match": "abcdefghjk", "no address": "\0"}.get(who, match.public_id)
 
     async def story() -> None:
         socket = await Socket(match, user).open()
@@ -151,3 +152,12 @@ def test_a_closing_tab_changes_nothing(match: Match, anna: User) -> None:
     run(story)
     assert rows(match) == before
     assert play_bots(match).version == match.version
+
+
+def test_a_socket_at_any_other_address_is_refused() -> None:
+    async def story() -> None:
+        headers = [(b"origin", b"http://localhost")]
+        wire = WebsocketCommunicator(application, "/ws/match/a/b/", headers=headers)
+        assert not (await wire.connect(timeout=5))[0]
+
+    run(story)
