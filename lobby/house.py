@@ -74,7 +74,7 @@ class HouseForm(forms.Form):
     """House rules. A valid form has `rules`."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
         for _title, names in GROUPS:
             self.fields.update({name: _field(name) for name in names})
 
