@@ -5,10 +5,9 @@ import { make } from "./dom.js";
 
 const KEPT = 30;
 
-function words(match, seat) {
-  const action = match.last[seat].text;
-  if (seat === match.you) return fill(gettext("You: %(action)s"), { action });
-  return fill(gettext("%(name)s: %(action)s"), { name: match.seats[seat].name, action });
+/** The last action of a seat behind its name, the reader's own too: the words are about somebody. */
+export function words(match, seat) {
+  return fill(gettext("%(name)s: %(action)s"), { name: match.seats[seat].name, action: match.last[seat].text });
 }
 
 /** Add the action of `seat` to the log, newest at the end. */

@@ -2,6 +2,7 @@
 
 import { fill, gettext, ngettext } from "../i18n.js";
 import { attribute, make, patch, picture, say } from "./dom.js";
+import { words } from "./live.js";
 import { dealOver, isPartner, ownTurn, running, seatsAround, sideOf } from "./state.js";
 
 function create() {
@@ -48,9 +49,9 @@ export function renderSeats(list, state) {
 /** The own last action and whether the own side has its pozzetto. */
 export function renderOwnSeat(element, state) {
   const { match, deal } = state;
-  const last = match.last[match.you]?.text;
+  const last = match.last[match.you] && words(match, match.you);
   const stage = stageText(match, deal, match.you);
-  say(element, [last && fill(gettext("You: %(action)s"), { action: last }), stage].filter(Boolean).join(" · "));
+  say(element, [last, stage].filter(Boolean).join(" · "));
 }
 
 function stallText(deal) {
