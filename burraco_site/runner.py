@@ -142,8 +142,8 @@ def python(module: str, *words: str) -> list[str]:
 
 
 def worker_command() -> list[str]:
-    """One Celery worker with beat inside: threads, no talk with other workers."""
-    options = "--pool threads --concurrency 2 --without-gossip --without-mingle --beat --loglevel WARNING"
+    """One Celery worker with beat inside: threads (two besides those that think), no talk with others."""
+    options = "--pool threads --concurrency 6 --without-gossip --without-mingle --beat --loglevel WARNING"
     return python("celery", "--app", "burraco_site", "--quiet", "worker", *options.split())
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import dj_database_url
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 from burraco_site import addresses
 
@@ -149,6 +150,10 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.2}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_DEFAULT_QUEUE = "celery"
+CELERY_TASK_QUEUES = (Queue("celery"), Queue("expert"))
+"""What a worker consumes that is not told otherwise by --queues."""
+CELERY_TASK_ROUTES = {"games.tasks.expert_turn": {"queue": "expert"}}
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
@@ -159,6 +164,13 @@ CELERY_BEAT_SCHEDULE = {
 
 BOT_PACE = tuple(float(part) for part in environ.get("BOT_PACE", "0.6-1.2").split("-"))
 """Seconds that a bot lets pass before each action: least and most. (0, 0) is at once."""
+
+EXPERT_SECONDS = float(environ.get("EXPERT_SECONDS", "1.0"))
+"""How long an Expert may think over a whole turn, the time in which it waits for a worker included."""
+EXPERT_AT_ONCE = int(environ.get("EXPERT_AT_ONCE", "4"))
+"""How many Experts think at once in a worker; further ones play like Masters."""
+EXPERT_PATIENCE = EXPERT_SECONDS + 1.5
+"""Seconds after which somebody stands in for an Expert that nobody thinks for."""
 
 GUESTS_PER_HOUR = int(environ.get("GUESTS_PER_HOUR", "60"))
 MATCHES_PER_HOUR = int(environ.get("MATCHES_PER_HOUR", "240"))

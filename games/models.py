@@ -38,6 +38,7 @@ class Level(models.TextChoices):
     MEDIUM = "medium", _("Medium")
     HARD = "hard", _("Hard")
     MASTER = "master", _("Master")
+    EXPERT = "expert", _("Expert")
 
 
 class Match(models.Model):

@@ -21,6 +21,9 @@ logger = logging.getLogger(__name__)
 #: lost for good is logged with the commit's other failures, and its sockets heal at their next ping.
 RETRY_AFTER = (0.05, 0.3)
 BOT_TASK = "games.tasks.bot_turn"
+EXPERT_TASK = "games.tasks.expert_turn"
+#: By how much of the whole range the same choice may take a bot longer, or less long, than another time.
+MOOD = 0.2
 
 
 def group_of(public_id: str) -> str:
@@ -34,9 +37,20 @@ def announce(public_id: str, happened: Happened) -> None:
     transaction.on_commit(lambda: _send(group_of(public_id), message), robust=True)
 
 
-def call_bot(public_id: str, version: int) -> None:
-    """Asks the bot on turn for one action on `version`, once that is committed, at the usual pace."""
-    transaction.on_commit(lambda: _enqueue(public_id, version), robust=True)
+def call_bot(public_id: str, version: int, difficulty: float = 0.0) -> None:
+    """Asks the bot on turn for one action on `version`, once that is committed; the harder the choice (0..1)
+    the later within the usual pace.
+    """
+    transaction.on_commit(lambda: _enqueue(public_id, version, difficulty), robust=True)
+
+
+def call_expert(public_id: str, version: int) -> None:
+    """Asks the workers that think for one action on `version`, and somebody to stand in for them should they
+    not have acted in time. Whoever comes second does nothing.
+    """
+    patience = settings.EXPERT_PATIENCE
+    current_app.signature(BOT_TASK, args=(public_id, version, True)).apply_async(countdown=patience)
+    current_app.signature(EXPERT_TASK, args=(public_id, version, time.time())).apply_async(expires=patience)
 
 
 def _send(group: str, message: dict[str, Any]) -> None:
@@ -50,6 +64,13 @@ def _send(group: str, message: dict[str, Any]) -> None:
     async_to_sync(get_channel_layer().group_send)(group, message)
 
 
-def _enqueue(public_id: str, version: int) -> None:
-    pause = random.uniform(settings.BOT_PACE[0], settings.BOT_PACE[-1])
+def pause_for(difficulty: float) -> float:
+    """Seconds that a bot lets pass before a choice of this difficulty (0..1): within `BOT_PACE`, by mood."""
+    least, most = settings.BOT_PACE[0], settings.BOT_PACE[-1]
+    part = min(1.0, max(0.0, difficulty + random.uniform(-MOOD, MOOD)))
+    return float(least + (most - least) * part)
+
+
+def _enqueue(public_id: str, version: int, difficulty: float) -> None:
+    pause = pause_for(difficulty)
     current_app.signature(BOT_TASK, args=(public_id, version)).apply_async(countdown=pause or None)

@@ -9,9 +9,19 @@ from games.services.sweep import sweep as sweep_overdue
 
 
 @shared_task
-def bot_turn(public_id: str, version: int) -> None:
-    """One action of the bot on turn, decided on `version`. Does nothing when the match has moved on."""
-    bots.act(public_id, version)
+def bot_turn(public_id: str, version: int, stand_in: bool = False) -> None:
+    """One action of the bot on turn, decided on `version`; `stand_in`: without the thought that an Expert
+    would give it. Does nothing when the match has moved on.
+    """
+    bots.act(public_id, version, stand_in=stand_in)
+
+
+@shared_task
+def expert_turn(public_id: str, version: int, asked: float) -> None:
+    """One action of the Expert on turn, asked for at `asked` (seconds since the epoch). It has a queue of its
+    own, so that thought holds up nobody else.
+    """
+    bots.act(public_id, version, asked=asked)
 
 
 @shared_task

@@ -19,11 +19,11 @@ from games.engine.rules import Rules
 from games.engine.views import View
 
 #: Margins well below this count by their points, well above it as just won.
-CLEAR_WIN = 500
+CLEAR_WIN = 800
 #: What a deal that goes nowhere costs: nobody likes to play it.
 STALEMATE = 0.5
 #: The first spread of a weight: a share of its size, but of no less than a weight of `LEAST`.
-SPREAD, LEAST = 0.35, 0.6
+SPREAD, LEAST = 0.25, 0.8
 #: Decks of successive generations come from series far apart.
 STRIDE = 1000
 
@@ -33,7 +33,7 @@ class Task(NamedTuple):
 
     rules: Rules
     players: int
-    decks: dict[str | Weights, int]
+    decks: dict[str, int]
 
 
 class Generation(NamedTuple):
@@ -58,8 +58,7 @@ def fitness(task: Task, weights: Weights, seed: int) -> float:
     less what stalemates cost.
     """
     played: list[Pair] = []
-    for other, decks in task.decks.items():
-        opponent = bot(other) if isinstance(other, Weights) else other
+    for opponent, decks in task.decks.items():
         played += pairs(Series(task.rules, task.players, bot(weights), opponent, decks, seed))
     won = mean(margin / (abs(margin) + CLEAR_WIN) for pair in played for margin in pair.margins)
     return won - STALEMATE * mean(pair.stalled / pair.deals for pair in played)

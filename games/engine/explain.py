@@ -41,7 +41,8 @@ def _is_run(rules: Rules, faces: Sequence[Face], naturals: Sequence[Face]) -> bo
 
 
 def _is_run_of_any_pinella(rules: Rules, faces: Sequence[Face], naturals: Sequence[Face]) -> bool:
-    return _is_run(replace(rules, pinella_scope="any"), faces, naturals)
+    own = rules.pinella_scope == "own_suit_runs"
+    return own and _is_run(replace(rules, pinella_scope="any"), faces, naturals)
 
 
 def _ranks(naturals: Sequence[Face]) -> set[int]:

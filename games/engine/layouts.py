@@ -15,9 +15,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.engine.cards import (
+    JOKER,
     WILDS,
     CardSet,
     Face,
+    card_set,
     contains,
     copies,
     count,
@@ -89,18 +91,18 @@ def substituted_layouts(rules: Rules, old: Layout, face: Face) -> list[Layout]:
 
     In a run that is the exact card that the wild stands for, in a set any card of the rank.
     """
-    if rules.substitution != "to_hand" or not old.wilds or (is_two(face) and old.shape == SET):
+    if rules.substitution != "to_hand" or face == JOKER:
         return []
     spots = [spot for spot in old.wilds if old.shape == SET or face == face_at(old, spot)]
-    twice = face in old.faces and rules.set_suits == "distinct"
-    if not spots or (old.shape == SET and (rank_of(face) != old.key or twice)):
+    if not spots or old.faces.count(face) > 1:
         return []
     faces = [*old.faces]
     faces[spots[0]] = face
     if old.shape == SET:
-        faces.sort()
+        faces[: spots[0] + 1] = sorted(faces[: spots[0] + 1])
     left = tuple(spot for spot in old.wilds if spot != spots[0])
-    return [old._replace(faces=tuple(faces), wilds=left)]
+    changed = old._replace(faces=tuple(faces), wilds=left)
+    return [changed] if changed in new_layouts(rules, card_set(faces)) else []
 
 
 def face_at(layout: Layout, index: int) -> Face:

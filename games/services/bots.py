@@ -7,21 +7,28 @@ import random
 
 from django.utils.crypto import salted_hmac
 
+from games import publish
 from games.bots import choose
+from games.bots.levels import Bot
 from games.engine.choices import legal_moves
 from games.engine.moves import Move
 from games.engine.notation import position_from_json
 from games.engine.views import View, observe
-from games.models import Match, Seat
+from games.models import Level, Match, Seat
 from games.protocol.errors import Refused
+from games.services import thinking
 from games.services.read import current_deal
 from games.services.submit import submit
 
 logger = logging.getLogger(__name__)
 
 
-def act(public_id: str, version: int) -> bool:
-    """One action of the bot on turn, decided on `version`; `False` when it has nothing to do any more."""
+def act(public_id: str, version: int, *, stand_in: bool = False, asked: float | None = None) -> bool:
+    """One action of the bot on turn, decided on `version`; `False` when it has nothing to do (any more).
+
+    An Expert's turn is handed over to the workers that think, who come back with the time at which they were
+    `asked` (seconds since the epoch); a `stand_in` acts for it without thinking.
+    """
     deal = current_deal(public_id)
     match = deal.match
     if match.version != version or match.turn is None:
@@ -29,8 +36,13 @@ def act(public_id: str, version: int) -> bool:
     seat = match.seats.get(number=match.turn)
     if not seat.is_bot:
         return False
+    if seat.level == Level.EXPERT and asked is None and not stand_in:
+        publish.call_expert(public_id, version)
+        return False
     view = observe(position_from_json(match.rules_value, deal.snapshot), seat.number)
-    return _play(match, seat, _choice(match, seat, view), view)
+    with thinking.mind(seat.level, asked) as bot:
+        move = _choice(match, bot, view)
+    return _play(match, seat, move, view)
 
 
 def generator(public_id: str, version: int) -> random.Random:
@@ -41,10 +53,10 @@ def generator(public_id: str, version: int) -> random.Random:
     return random.Random(salted_hmac(__name__, f"{public_id}:{version}").digest())
 
 
-def _choice(match: Match, seat: Seat, view: View) -> Move:
+def _choice(match: Match, bot: str | Bot, view: View) -> Move:
     try:
         ours, theirs = match.totals
-        return choose(view, seat.level, generator(match.public_id, match.version), (ours, theirs))
+        return choose(view, bot, generator(match.public_id, match.version), (ours, theirs))
     except Exception:
         logger.exception("A bot found no move in %s v%d", match.public_id, match.version)
         return _simplest(view)

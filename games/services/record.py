@@ -9,10 +9,12 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import models, publish
+from games.bots.pace import difficulty
 from games.engine.events import Event, event_to_json
 from games.engine.notation import position_to_json
 from games.engine.position import Position
-from games.models import Deal, Match, Status
+from games.engine.views import observe
+from games.models import Deal, Level, Match, Status
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.services.finish import book
@@ -43,7 +45,7 @@ def record(
     deal.snapshot = position_to_json(position)
     if position.result is not None:
         book(match, deal, position.result, now)
-    _set_turn(match, position, now)
+    level = _set_turn(match, position, now)
     _compare_and_set(match, seen)
     deal.save(update_fields=["snapshot", "result", "ended"])
     models.Event.objects.create(
@@ -56,20 +58,28 @@ def record(
         events=happened.events,
     )
     publish.announce(match.public_id, happened)
-    if match.bot_due:
-        publish.call_bot(match.public_id, match.version)
+    if level:
+        publish.call_bot(match.public_id, match.version, _difficulty(position, level))
     return happened
 
 
 def bot_deadline(now: datetime) -> datetime:
     """When a bot that is called now should have acted."""
-    return now + timedelta(seconds=settings.BOT_PACE[-1] + BOT_SLACK)
+    return now + timedelta(seconds=settings.BOT_PACE[-1] + settings.EXPERT_PATIENCE + BOT_SLACK)
 
 
-def _set_turn(match: Match, position: Position, now: datetime) -> None:
+def _set_turn(match: Match, position: Position, now: datetime) -> str:
+    """Notes whose turn it is; returns the level of the bot that is to move, empty where none is."""
     match.turn = position.turn if match.status == Status.PLAYING else None
-    bot = match.turn is not None and match.seats.filter(number=match.turn, user=None).exists()
-    match.bot_due = bot_deadline(now) if bot else None
+    on_turn = match.seats.filter(number=match.turn, user=None) if match.turn is not None else None
+    level = (on_turn.values_list("level", flat=True).first() or "") if on_turn is not None else ""
+    match.bot_due = bot_deadline(now) if level else None
+    return level
+
+
+def _difficulty(position: Position, level: str) -> float:
+    """How hard the next choice is; of an Expert nothing, since its own thought takes time already."""
+    return 0.0 if level == Level.EXPERT else difficulty(observe(position, position.turn))
 
 
 _COLUMNS = (

@@ -114,3 +114,45 @@ def test_hard_beats_medium_in_every_game(rules: str, players: int) -> None:
 def test_hard_beats_medium_by_far(players: int, share: float) -> None:
     found = summary(list(pairs(Series(FIBUR, players, "hard", "medium", 1500, 11))))
     assert found["won"] - found["ci95"]["won"] >= share
+
+
+def least(series: Series, measure: str) -> float:
+    """The lower bound of a measure of a series."""
+    found = summary(list(pairs(series, processes=2)))
+    return float(found[measure] - found["ci95"][measure])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["fantacarte", "fibur"])
+@pytest.mark.parametrize(
+    ("players", "margin", "margin_of_take", "matches"), [(2, 300, 0, 0.95), (4, 250, 100, 0.88)]
+)
+def test_master_beats_hard_by_far(
+    rules: str, players: int, margin: int, margin_of_take: int, matches: float
+) -> None:
+    series = Series(profile(rules), players, "master", "hard", 1000, 11)
+    assert least(series, "margin") >= margin
+    assert least(series._replace(second="hard+take"), "margin") > margin_of_take
+    assert least(series._replace(amount=300, target=1005), "won") >= matches
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [
+        ("burako", 2), ("burako", 4), ("roversia", 2), ("internazionale", 2), ("internazionale", 4),
+        ("reale", 2), ("reale", 4),
+    ],
+)  # fmt: skip
+def test_master_beats_hard_in_every_game(rules: str, players: int) -> None:
+    series = Series(profile(rules), players, "master", "hard", 300, 7)
+    assert least(series, "won") > 0.5
+    assert least(series, "margin") > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(("better", "worse"), [("casual", "easy"), ("medium", "casual")])
+def test_steps_for_people_can_be_climbed(better: str, worse: str, players: int) -> None:
+    won = summary(list(pairs(Series(FIBUR, players, better, worse, 300, 7))))["won"]
+    assert 0.6 <= won <= 0.97

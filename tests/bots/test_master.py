@@ -1,4 +1,4 @@
-"""What Master does in plain situations, with the weights from which tuning begins."""
+"""What Master does in plain situations, with plain weights."""
 
 from __future__ import annotations
 

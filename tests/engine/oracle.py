@@ -171,6 +171,26 @@ def rearrangements(rules: Rules, laid: Layout) -> list[Layout]:
     ]
 
 
+def substitutions(rules: Rules, laid: Layout, card: str) -> list[Layout]:
+    """The layout of a laid meld in which a card has taken the place of a wild, which goes to the hand.
+
+    In a set the first wild goes; in a run the one that stands for the card.
+    """
+    natural = not is_wild_card(card) or (card[0] == "2" and rules["natural_two"] and laid.shape == "run")
+    if rules["substitution"] != "to_hand" or not natural or not laid.wilds:
+        return []
+    if laid.shape == "set":
+        rest = [*laid.cards[: laid.wilds[0]], *laid.cards[laid.wilds[0] + 1 :]]
+        return [layout for layout in sets(rules, [*rest, card]) if layout.cards[0][0] == laid.cards[0][0]]
+    for wild in laid.wilds:
+        if PLACES[laid.start + wild - 1] + laid.suit == card:
+            cards = (*laid.cards[:wild], card, *laid.cards[wild + 1 :])
+            layout = laid._replace(cards=cards, wilds=tuple(spot for spot in laid.wilds if spot != wild))
+            twice = layout.aces() >= {1, 14} and rules["ace"] != "both_ends"
+            return [] if twice else [layout]
+    return []
+
+
 def _may_become(rules: Rules, laid: Layout, layout: Layout, cards: Sequence[str]) -> bool:
     if layout.suit != laid.suit or not laid.aces() <= layout.aces():
         return False

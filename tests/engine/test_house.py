@@ -67,6 +67,27 @@ def test_a_set_gives_its_wild_for_any_card_of_its_rank() -> None:
     assert table.melds[0][0].texts() == ["7H", "7D", "7C"]
 
 
+def test_a_second_ace_wins_no_wild_where_a_run_has_one() -> None:
+    run = "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH JK=AH"
+    with pytest.raises(IllegalMove, match="wild_is_locked"):
+        do(position("AH KD 4C", melds=([run], []), rules=TO_HAND), "swap 1 AH")
+    both = position("AH KD 4C", melds=([run], []), rules=TO_HAND | {"ace": "both_ends"})
+    do(both, "swap 1 AH")
+    assert both.melds[0][0].size == 14
+
+
+def test_a_set_of_several_wilds_gives_the_first_and_keeps_its_order() -> None:
+    table = position("AC KD 4C", melds=(["AH AD JK 2D"], []), rules=TO_HAND | {"max_wilds": "naturals"})
+    do(table, "swap 1 AC")
+    assert (table.melds[0][0].texts(), table.melds[0][0].wilds) == (["AH", "AD", "AC", "2D"], (3,))
+
+
+def test_a_two_that_is_always_wild_wins_none() -> None:
+    rules = TO_HAND | {"natural_two": False}
+    with pytest.raises(IllegalMove, match="wild_is_locked"):
+        do(position("2H KD 4C", melds=(["AH JK=2H 3H"], []), rules=rules), "swap 1 2H")
+
+
 def test_a_swap_never_strands() -> None:
     """The joker won would be the last card, which may not close."""
     table = position("6H", melds=([CLEAN, "5H JK=6H 7H"], []), rules=TO_HAND, **TAKEN)

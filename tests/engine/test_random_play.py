@@ -53,9 +53,8 @@ def test_positions_stay_sound_and_views_follow_events(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("first", range(1000, 2500, 500))
-def test_positions_stay_sound_in_thousands_of_deals(name: str, first: int) -> None:
-    ends = Counter(play_through(name, seed) for seed in range(first, first + 500))
+def test_positions_stay_sound_in_hundreds_of_deals(name: str) -> None:
+    ends = Counter(play_through(name, seed) for seed in range(1000, 1300))
     assert {"closed", "stock_out"} <= set(ends)
 
 

@@ -229,8 +229,9 @@ def ends(table: Position, depth: int = 8) -> bool:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(PROFILES))
-def test_every_small_hand_is_refused_exactly_when_a_search_finds_no_end(name: str) -> None:
-    for size, melds, taken in product((2, 3), MELDS, (False, True)):
-        for hand in set(map(tuple, map(sorted, product(SMALL, repeat=size)))):
-            for barred in {None, hand[0], hand[-1]}:
-                assert_same_lays(list(hand), melds, taken, barred, PROFILES[name])
+def test_many_small_hands_are_refused_exactly_when_a_search_finds_no_end(name: str) -> None:
+    """Every third hand of three cards, all their parts with them."""
+    hands = sorted(set(map(tuple, map(sorted, product(SMALL, repeat=3)))))
+    for melds, taken, hand in product(MELDS, (False, True), hands[::3]):
+        for barred in (None, hand[0], hand[-1]):
+            assert_same_lays(list(hand), melds, taken, barred, PROFILES[name])

@@ -15,7 +15,7 @@ Calls = list[tuple[str, int]]
 def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
     """The bots that were called, as (match, version), instead of a queue; the bots are simple ones."""
     made: Calls = []
-    monkeypatch.setattr("games.publish._enqueue", lambda *call: made.append(call))
+    monkeypatch.setattr("games.publish._enqueue", lambda *call: made.append(call[:2]))
     monkeypatch.setattr("games.services.bots.choose", greedy)
     return made
 

@@ -1,4 +1,4 @@
-"""The names of the weights, and the values from which tuning begins."""
+"""The names of the weights, and plain values for them."""
 
 from __future__ import annotations
 

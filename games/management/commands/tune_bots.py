@@ -10,8 +10,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from games.bots.levels import BOTS
 from games.bots.tuning import Generation, Task, evolve, fitness, judged
-from games.bots.weights import Weights, family_of, path_of, read, write
+from games.bots.weights import family_of, path_of, read, write
 from games.management.arguments import add_series, players_of, positive, short_name
 
 
@@ -22,25 +23,22 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which rules, and how long: `--deals` is the number of decks against each opponent, twice
-        as many against Hard."""
+        """Which rules, against whom and how long: `--deals` is the number of decks against each opponent."""
         add_series(parser)
         parser.set_defaults(deals=12)
         parser.add_argument("--generations", type=positive, default=60)
         parser.add_argument("--processes", type=positive, default=1)
-        parser.add_argument("--begin", help="begin with the weights of a family, not with those set by hand")
+        parser.add_argument("--begin", default="hand", help="the family whose weights are the first ones")
+        parser.add_argument("--against", nargs="+", choices=tuple(BOTS), default=["hard", "hard+take"])
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """The opponents are Hard, the Hard that always takes the pile, and Master with the weights from which
-        this begins.
-        """
+        """Writes the weights after every generation, so that a run may be broken off."""
         rules, seed = options["rules"], options["seed"]
         players = players_of(rules, options["players"])
-        begin = read(path_of(options["begin"], players)) if options["begin"] else Weights()
-        decks = options["deals"]
-        task = Task(rules, players, {"hard": 2 * decks, "hard+take": decks, begin: decks})
+        begin = read(path_of(options["begin"], players))
+        task = Task(rules, players, dict.fromkeys(options["against"], options["deals"]))
         path = path_of(family_of(rules), players)
-        names = ("deals", "generations", "seed", "begin")
+        names = ("deals", "generations", "seed", "begin", "against")
         made = {"rules": short_name(rules), "players": players, **{name: options[name] for name in names}}
         processes = options["processes"]
         with ProcessPoolExecutor(processes) if processes > 1 else nullcontext() as pool:
