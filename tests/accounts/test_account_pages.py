@@ -22,7 +22,7 @@ def test_sign_up_needs_no_e_mail_and_sign_in_takes_the_name(client: Client) -> N
 
 
 def test_a_guest_who_signs_up_stays_the_same_person(client: Client) -> None:
-    client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "target": 505})
+    client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "length": "505"})
     guest = User.objects.get(is_guest=True)
     form = {"username": "anna", "email": "anna@example.org", "password1": PASSWORD, "password2": PASSWORD}
     assert client.get("/accounts/signup/").status_code == 200
@@ -36,7 +36,7 @@ def test_a_guest_who_signs_up_stays_the_same_person(client: Client) -> None:
 
 def test_a_guest_may_sign_in_to_an_account(client: Client) -> None:
     anna = User.objects.create_user("anna", password=PASSWORD)
-    client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "target": 505})
+    client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "length": "505"})
     assert client.get("/accounts/login/").status_code == 200
     client.post("/accounts/login/", {"login": "anna", "password": PASSWORD})
     assert client.session["_auth_user_id"] == str(anna.pk)

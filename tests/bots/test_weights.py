@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from games.bots import tuning
 from games.bots import weights as data
 from games.bots.arena import Pair, Series, pairs
-from games.bots.tuning import Task, bot, evolve, fitness
 from games.bots.weights import Weights, family_of, path_of, read, weights_for, write
 from games.bots.weights.loading import FOLDER
 from games.engine.melds import meld_book
 from games.engine.profiles import FIBUR, PROFILES, profile
+from games.management import tuning
+from games.management.tuning import Task, bot, evolve, fitness
 
 TASK = Task(FIBUR, 2, {"easy": 1})
 

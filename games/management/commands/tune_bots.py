@@ -11,9 +11,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.bots.levels import BOTS
-from games.bots.tuning import Generation, Task, evolve, fitness, judged
 from games.bots.weights import family_of, path_of, read, write
 from games.management.arguments import add_series, players_of, positive, short_name
+from games.management.tuning import Generation, Task, evolve, fitness, judged
 
 
 class Command(BaseCommand):
