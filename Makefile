@@ -40,10 +40,15 @@ lock:  ## Choose the versions anew from pyproject.toml (needs uv).
 	$(COMPILE) --output-file requirements.txt $(LOCK_ARGS)
 	$(COMPILE) --extra dev --constraint requirements.txt --output-file requirements-dev.txt $(LOCK_ARGS)
 
-# The first run is on SQLite and a Valkey of its own, whatever the environment says; the second, of what must hold in
-# both worlds, on the PostgreSQL and the Redis that the environment names.
+# The first run is on SQLite and a Valkey of its own, whatever the environment says, the tests in a browser beside the
+# others (each run has its own database and Valkey); the second, of what must hold in both worlds, on the PostgreSQL and
+# the Redis that the environment names.
 test: setup-dev  ## Every test that this machine can run.
-	@env -u DATABASE_URL -u REDIS_URL $(BIN)/python -m pytest $(ARGS)
+	@(unset DATABASE_URL REDIS_URL; log=$$(mktemp); \
+		$(BIN)/python -m pytest -m browser $(ARGS) >"$$log" 2>&1 & browser=$$!; \
+		$(BIN)/python -m pytest -m "not browser" $(ARGS); others=$$?; \
+		wait $$browser; pages=$$?; echo "In the browser:"; cat "$$log"; rm -f "$$log"; \
+		[ $$others -eq 0 ] && [ $$pages -eq 0 ])
 	@if [ -n "$$DATABASE_URL" ] && [ -n "$$REDIS_URL" ]; then \
 		echo "Again, on PostgreSQL and Redis:" && $(BIN)/python -m pytest -m both_worlds $(ARGS); fi
 

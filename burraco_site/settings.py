@@ -1,7 +1,8 @@
 """Settings: one file for every way to run, driven by the environment. docs/running.md lists the variables."""
 
 import secrets
-from os import environ
+from contextlib import suppress
+from os import environ, getpid
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +29,20 @@ def words(name: str, default: str = "") -> list[str]:
 
 
 def secret_key() -> str:
-    """The key from the environment, else one that is made once and kept beside the database."""
+    """The key from the environment, else one that is made once and kept beside the database.
+
+    Of several processes that start at once the first to finish a file wins, and all read that one.
+    """
     if key := environ.get("SECRET_KEY"):
         return key
     file = VAR / "secret_key"
     if not file.exists():
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_urlsafe(60))
+        draft = VAR / f"secret_key.{getpid()}"
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(60))
+        with suppress(FileExistsError):
+            file.hardlink_to(draft)
+        draft.unlink()
     return file.read_text().strip()
 
 
