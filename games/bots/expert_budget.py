@@ -13,9 +13,13 @@ from games.engine.views import View
 
 #: The parts of a turn's budget for its draw, for the first choice after that, for the one after the first
 #: lay, and for the first after a pozzetto on the fly.
-DRAWING, FIRST, AFTER_LAY, AFTER_POZZETTO = 0.28, 0.28, 0.13, 0.06
+DRAWING, FIRST, AFTER_LAY, AFTER_POZZETTO = 0.28, 0.28, 0.12, 0.06
 #: What each further lay leaves of the part before: a turn however long takes no more than all.
 LESS = 0.6
+
+#: Seconds that a roll-out may take as long as none has shown better: the last one must end in time, and with
+#: less than that there is no use in beginning.
+USUAL_ROLLOUT = 0.02
 
 
 class Budget(NamedTuple):
@@ -37,7 +41,7 @@ class Allowance:
 
     def __init__(self, rollouts: int, until: float | None, now: Callable[[], float]) -> None:
         self._rollouts, self._until, self._now = rollouts, until, now
-        self._began, self._longest = now(), 0.0
+        self._began, self._longest = now(), USUAL_ROLLOUT
 
     def covers(self, rollouts: int) -> bool:
         """Whether so many roll-outs may still be begun."""
