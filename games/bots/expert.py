@@ -35,10 +35,10 @@ def expert_move(
 
     `totals` are the points of both sides before this deal in a match that goes to the target of the rules.
     """
-    allowance = budget.begin(share(view))
     moves = arms(view, totals)
     if len(moves) == 1:
         return moves[0]
+    allowance = budget.begin(share(view, moves[0]))
     return _Trial(view, moves, totals).best(allowance, rng)
 
 

@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from games.bots.laying import has_laid
 from games.engine.cards import count
+from games.engine.moves import Move
 from games.engine.position import DRAW
 from games.engine.views import View
 
-#: The parts of a turn's budget for its draw, for the first choice after that, for the one after the first
-#: lay, and for the first after a pozzetto on the fly.
-DRAWING, FIRST, AFTER_LAY, AFTER_POZZETTO = 0.28, 0.28, 0.12, 0.06
+#: The parts of a turn's budget for its draw, for the first choice after that (more where it is likely to be
+#: the last), for the one after the first lay, and for the first after a pozzetto on the fly.
+DRAWING, FIRST, ONLY, AFTER_LAY, AFTER_POZZETTO = 0.28, 0.28, 0.45, 0.12, 0.06
 #: What each further lay leaves of the part before: a turn however long takes no more than all.
 LESS = 0.6
 
@@ -59,14 +60,18 @@ class Allowance:
         return self._until is not None and self._now() + self._longest >= self._until
 
 
-def share(view: View) -> float:
-    """The part (0..1) of a turn's budget for the choice before the seat on turn."""
+def share(view: View, own: Move) -> float:
+    """The part (0..1) of a turn's budget for the choice before the seat on turn, where the policy makes its
+    `own` move.
+    """
     if view.phase == DRAW:
         return DRAWING
     lays = len(view.lays)
     if _got_pozzetto(view):
         return AFTER_POZZETTO * LESS**lays
-    return AFTER_LAY * LESS ** (lays - 1) if lays else FIRST
+    if lays:
+        return AFTER_LAY * LESS ** (lays - 1)
+    return ONLY if own.kind == "discard" else FIRST
 
 
 def _got_pozzetto(view: View) -> bool:

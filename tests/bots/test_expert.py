@@ -17,7 +17,7 @@ from games.bots.expert_policy import play_out, policy, step
 from games.bots.expert_value import worth
 from games.engine.cards import EMPTY
 from games.engine.legal import can
-from games.engine.moves import parse_move
+from games.engine.moves import DRAW, parse_move
 from games.engine.play import play
 from games.engine.position import OVER, Lay
 from games.engine.profiles import FIBUR, PROFILES, profile
@@ -118,20 +118,24 @@ def test_time_that_runs_out_in_the_middle_of_a_sample_spoils_nothing() -> None:
     assert expert_move(view, random.Random(1), budget=Budget(1000, seconds=0.0)) == policy(view)
 
 
+LAY, DISCARD = parse_move("meld 7H 8H 9H"), parse_move("discard KC")
+
+
 def test_the_steps_of_a_turn_share_one_budget() -> None:
     drawing, playing = (observe(position("7H KC", **turn), 0) for turn in (DRAWING, {"drawn": "KC"}))
-    steps = share(drawing)
+    assert 0.7 < share(drawing, DRAW) + share(playing, DISCARD) < 0.8
+    steps = share(drawing, DRAW)
     for lays in range(20):
         playing.lays = (Lay(0, None, EMPTY),) * lays
-        steps += share(playing)
+        steps += share(playing, LAY)
     assert 0.8 < steps < 1
 
 
 def test_a_pozzetto_on_the_fly_begins_a_short_second_part() -> None:
     table = position("7H 8H 9H", drawn="9H")
-    fresh = share(observe(table, 0))
-    play(table, 0, parse_move("meld 7H 8H 9H"))
-    assert share(observe(table, 0)) < fresh
+    before = share(observe(table, 0), LAY)
+    play(table, 0, LAY)
+    assert share(observe(table, 0), LAY) < before / 3
 
 
 def test_a_rollout_counts_a_deal_at_its_end() -> None:
