@@ -17,9 +17,9 @@ from games.engine.position import Position
 from games.engine.views import View
 
 #: The thought of a turn where nothing else is asked for.
-BUDGET = Budget(rollouts=150)
+BUDGET = Budget(rollouts=300)
 #: Thought without haste.
-LARGE_BUDGET = Budget(rollouts=600)
+LARGE_BUDGET = Budget(rollouts=1000)
 #: Standard errors by which the paired gain over the policy's arm must lie above 0 before that is left.
 GUARD = 1.5
 #: Samples after which the worse half of the arms is dropped for the first time; then ever more lie between.
@@ -38,7 +38,8 @@ def expert_move(
     moves = arms(view, totals)
     if len(moves) == 1:
         return moves[0]
-    return _Trial(view, moves, totals).best(budget.begin(share(view, moves[0])), rng)
+    allowance = budget.begin(share(view, moves[0]))
+    return _Trial(view, moves, totals).best(allowance, rng)
 
 
 class _Trial:
@@ -73,9 +74,7 @@ class _Trial:
 
     def _value(self, position: Position, arm: Move) -> float:
         step(position, arm)
-        if not play_out(position) or position.result is None:
-            return 0.0
-        return worth(self.view.rules, position.result.counts, self.view.side, self.totals)
+        return worth(self.view.rules, play_out(position), self.view.side, self.totals)
 
     def _drop_the_worse(self) -> None:
         own, *others = self.arms

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.bots.master import master_move
 from games.engine.cards import card_set
 from games.engine.legal import check
 from games.engine.melds import Meld
 from games.engine.moves import Move
-from games.engine.play import perform
-from games.engine.position import OVER, Position
+from games.engine.play import count_now, perform
+from games.engine.position import Position
+from games.engine.scoring import Count
 from games.engine.views import View, observe
 
 Totals = tuple[int, int]
 
-#: Moves after which a roll-out is broken off: far more than a deal has.
-MOST_MOVES = 2_000
+#: Moves after which a roll-out is counted as it stands: what comes later has little to do with what is
+#: decided now, and one roll-out must be short.
+HORIZON = 100
 
 
 def policy(view: View, totals: Totals | None = None) -> Move:
@@ -38,10 +42,10 @@ def _meld_of(position: Position, move: Move) -> Meld | None:
     return None
 
 
-def play_out(position: Position) -> bool:
-    """Plays a deal on, the policy in every seat; whether it came to its end."""
-    for _ in range(MOST_MOVES):
-        if position.phase == OVER:
-            return True
+def play_out(position: Position) -> Sequence[Count]:
+    """Plays a deal on, the policy in every seat, to its end or to the horizon; the counts of both sides."""
+    for _ in range(HORIZON):
+        if position.result is not None:
+            return position.result.counts
         step(position, policy(observe(position, position.turn)))
-    return False
+    return count_now(position)

@@ -72,16 +72,23 @@ def points_if_closed(view: View) -> tuple[int, int]:
     """The points of the side on turn and of the other if the seat on turn closed now: exact for what lies on
     the table, hands that nobody sees at their mean.
     """
-    side, rules = view.side, view.rules
+    ours, theirs = points_if_over(view)
+    return ours + view.rules.points(view.hand) + view.rules.close_bonus, theirs
+
+
+def points_if_over(view: View) -> tuple[int, int]:
+    """The same, if the deal ended without a close."""
     ours, theirs = (
         sum(meld.points + meld.bonus for meld in view.melds[at])
-        - sum(_in_hand(view, seat) for seat in range(at, view.players, 2) if seat != view.turn)
-        for at in (side, 1 - side)
+        - sum(_in_hand(view, seat) for seat in range(at, view.players, 2))
+        - (0 if view.pozzetto_taken[at] else view.rules.pozzetto_penalty)
+        for at in (view.side, 1 - view.side)
     )
-    lacks = 0 if view.pozzetto_taken[1 - side] else rules.pozzetto_penalty
-    return ours + rules.close_bonus, theirs - lacks
+    return ours, theirs
 
 
 def _in_hand(view: View, seat: int) -> int:
+    if seat == view.turn:
+        return view.rules.points(view.hand)
     known = view.known[seat]
     return view.rules.points(known) + MEAN_POINTS * (view.counts[seat] - count(known))

@@ -28,8 +28,8 @@ class _Seen:
     def __init__(self, view: View, weights: Weights, race: Race) -> None:
         self.weights, self.race, self.hand = weights, race, view.hand
         self.neighbours = neighbours(view.book)
-        self.pile = len(view.pile) / 10
         self.passed = sum({1 << face for face in view.pile})
+        self.quiet = 0 if self.passed & race.theirs else len(view.pile)
         self.next = view.known[(view.turn + 1) % view.players]
         self.partner = view.known[(view.turn + 2) % view.players] if view.players > 2 else 0
         self.out = self.passed | _laid(view)
@@ -50,17 +50,23 @@ class _Seen:
         value += weights.keep_gap * count(hand & near.beyond & LOW)
         if near.ranked:
             value += weights.keep_rank * (count(hand & near.ranked) - 1)
+        if value:
+            value += weights.keep_any
+        if self.race.fits & near.next:
+            value += weights.keep_reach
         value += weights.keep_dead * count(self.out & (near.next | near.ranked))
         return value + weights.keep_fit if self.race.fits >> face & 1 else value
 
     def _gift(self, face: Face, near: Neighbours) -> float:
-        """What it does for the others, mostly below 0: it lies open, and the next player may take all."""
+        """What it does for the others, mostly below 0: a card that fits opens them a pile in which so far
+        none did.
+        """
         weights, theirs = self.weights, self.race.theirs
         value = weights.feed_known * count(self.next & near.all)
         value += weights.feed_partner * count(self.partner & near.all)
         value += weights.feed_same * count(self.passed & near.ranked)
         if theirs >> face & 1:
-            return value + weights.feed_fit + weights.feed_pile * self.pile
+            return value + weights.feed_fit + weights.feed_pile * self.quiet
         return value + weights.feed_near if theirs & near.next else value
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bots.neighbours import neighbours
-from games.bots.race import Race
+from games.bots.race import Race, points_if_over
 from games.bots.weights import Weights
 from games.engine.cards import LOW, WILDS, CardSet, card_set, count, union
 from games.engine.legal import can
@@ -71,9 +71,7 @@ def _burden(weights: Weights, race: Race) -> float:
 
 def _standstill(view: View, weights: Weights) -> float:
     """Sides that go on taking each other's discards end the deal as it stands: that suits who is ahead."""
-    mine, theirs = (
-        sum(meld.points + meld.bonus for meld in view.melds[at]) for at in (view.side, 1 - view.side)
-    )
+    mine, theirs = points_if_over(view)
     wish = weights.take_idle + weights.take_ahead * (mine - theirs) / 100
     return wish * view.idle_turns / view.rules.stall_turns
 

@@ -27,7 +27,7 @@ from games.engine.legal import barred_by_taking, check, pozzetto_to_come, wild_w
 from games.engine.melds import Meld
 from games.engine.moves import Move
 from games.engine.position import DRAW, OVER, PLAY, Lay, Position, Result, opens_pot
-from games.engine.scoring import SideEnd, count_side
+from games.engine.scoring import Count, SideEnd, count_side
 
 
 def play(position: Position, seat: int, move: Move) -> list[Event]:
@@ -232,13 +232,23 @@ def _next_turn(position: Position) -> list[Event]:
 
 
 def _end(position: Position, reason: str, seat: int | None, *, without_discard: bool = False) -> Ended:
-    sides = [_side_end(position, side, seat, without_discard) for side in (0, 1)]
-    counts = tuple(count_side(position.rules, sides[side], sides[1 - side]) for side in (0, 1))
+    counts = _counts(position, seat, without_discard)
     _clear_turn(position)
     position.phase = OVER
     position.idle_turns = 0
     position.result = Result(reason, seat, counts)
     return Ended(reason, seat, tuple(position.hands), counts)
+
+
+def count_now(position: Position) -> tuple[Count, ...]:
+    """What both sides would have if the deal ended here without a close. For search."""
+    return _counts(position, None, without_discard=False)
+
+
+def _counts(position: Position, seat: int | None, without_discard: bool) -> tuple[Count, ...]:
+    """The counts of both sides where `seat`, or nobody, closes."""
+    sides = [_side_end(position, side, seat, without_discard) for side in (0, 1)]
+    return tuple(count_side(position.rules, sides[side], sides[1 - side]) for side in (0, 1))
 
 
 def _side_end(position: Position, side: int, seat: int | None, without_discard: bool) -> SideEnd:

@@ -25,9 +25,9 @@ STANDARD: tuple[str, ...] = (
     *_lines(_MAIN, 300, "casual easy"),
     *_lines(_MAIN, 300, "medium casual"),
     *_lines(_MAIN, 1000, "hard medium"),
-    *_lines(_MAIN, 1000, "master hard"),
-    *_lines(_MAIN, 1000, "master hard+take"),
-    *_lines(_MAIN, 300, "master hard", " --match 1005"),
+    *_lines(_MAIN, 500, "master hard"),
+    *_lines(_MAIN, 500, "master hard+take"),
+    *_lines(_MAIN, 150, "master hard", " --match 1005"),
     *_lines(_OTHERS, 300, "hard medium"),
-    *_lines(_OTHERS, 300, "master hard"),
+    *_lines(_OTHERS, 150, "master hard"),
 )

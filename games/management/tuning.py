@@ -19,9 +19,9 @@ from games.engine.rules import Rules
 from games.engine.views import View
 
 #: Margins well below this count by their points, well above it as just won.
-CLEAR_WIN = 800
+CLEAR_WIN = 300
 #: What a deal that goes nowhere costs: nobody likes to play it.
-STALEMATE = 0.5
+STALEMATE = 0.05
 #: The first spread of a weight: a share of its size, but of no less than a weight of `LEAST`.
 SPREAD, LEAST = 0.25, 0.8
 #: Decks of successive generations come from series far apart.

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from games.bots import choose, expert
+from games.bots import choose, expert, expert_policy
 from games.bots.arena import Series, pairs, summary
 from games.bots.checking import watch
 from games.bots.dealing import begin
@@ -15,10 +15,11 @@ from games.bots.expert import expert_move
 from games.bots.expert_budget import Budget, share
 from games.bots.expert_policy import play_out, policy, step
 from games.bots.expert_value import worth
+from games.engine.cards import EMPTY
 from games.engine.legal import can
 from games.engine.moves import DRAW, parse_move
 from games.engine.play import play
-from games.engine.position import OVER
+from games.engine.position import OVER, Lay
 from games.engine.profiles import FIBUR, PROFILES, profile
 from games.engine.rules import Rules
 from games.engine.scoring import Count
@@ -27,6 +28,7 @@ from tests.bots.test_levels import EVERY_GAME, NAMES, shuffled
 from tests.engine.table import CLEAN, position
 
 SMALL = Budget(rollouts=20)
+DRAWING = {"phase": "draw"}
 
 
 @pytest.mark.parametrize(("rules", "players"), EVERY_GAME, ids=NAMES)
@@ -64,9 +66,14 @@ def test_hidden_cards_change_no_choice(rules: str, players: int) -> None:
 
 def test_the_same_chance_gives_the_same_move_whatever_was_asked_before() -> None:
     view = observe(begin(FIBUR, 2, 5, 0)[0], 1)
-    first = choose(view, "expert", random.Random(3))
-    choose(observe(begin(FIBUR, 4, 6, 0)[0], 1), "expert", random.Random(8))
-    assert choose(view, "expert", random.Random(3)) == first
+    first = expert_move(view, random.Random(3), budget=SMALL)
+    expert_move(observe(begin(FIBUR, 4, 6, 0)[0], 1), random.Random(8), budget=SMALL)
+    assert expert_move(view, random.Random(3), budget=SMALL) == first
+
+
+def test_it_is_a_level_like_others() -> None:
+    view = observe(begin(FIBUR, 2, 5, 0)[0], 1)
+    assert can(view, choose(view, "expert", random.Random(3), (500, 400)))
 
 
 def test_a_lone_choice_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,8 +102,13 @@ def test_a_budget_of_rollouts_is_kept() -> None:
 
 
 def test_a_budget_of_seconds_is_kept() -> None:
-    allowance = Budget(1000, seconds=10).begin(0.5, Clock())
-    assert [allowance.is_late() for _ in range(6)] == [False] * 4 + [True] * 2
+    """A roll-out takes two of these seconds; the last must end within the time."""
+    allowance = Budget(1000, seconds=20).begin(0.5, Clock())
+    played = 0
+    while not allowance.is_late():
+        allowance.spend()
+        played += 1
+    assert played == 3
     assert not allowance.covers(1)
 
 
@@ -106,22 +118,39 @@ def test_time_that_runs_out_in_the_middle_of_a_sample_spoils_nothing() -> None:
     assert expert_move(view, random.Random(1), budget=Budget(1000, seconds=0.0)) == policy(view)
 
 
-def test_the_steps_of_a_usual_turn_share_one_budget() -> None:
-    discard, lay = parse_move("discard 7H"), parse_move("meld 7H 8H 9H")
-    drawing = observe(position("7H KC", phase="draw"), 0)
-    playing = observe(position("7H 8H 9H KC"), 0)
-    assert share(drawing, DRAW) + share(playing, discard) < 1
+LAY, DISCARD = parse_move("meld 7H 8H 9H"), parse_move("discard KC")
+
+
+def test_the_steps_of_a_turn_share_one_budget() -> None:
+    drawing, playing = (observe(position("7H KC", **turn), 0) for turn in (DRAWING, {"drawn": "KC"}))
+    assert 0.7 < share(drawing, DRAW) + share(playing, DISCARD) < 0.8
     steps = share(drawing, DRAW)
-    for lays in range(4):
-        playing.lays = (None,) * lays  # type: ignore[assignment]
-        steps += share(playing, discard if lays == 3 else lay)
-    assert steps <= 1.05
+    for lays in range(20):
+        playing.lays = (Lay(0, None, EMPTY),) * lays
+        steps += share(playing, LAY)
+    assert 0.8 < steps < 1
 
 
-def test_a_rollout_plays_a_deal_to_its_end() -> None:
-    table, _ = begin(FIBUR, 2, 1, 0)
-    assert play_out(table)
+def test_a_pozzetto_on_the_fly_begins_a_short_second_part() -> None:
+    table = position("7H 8H 9H", drawn="9H")
+    before = share(observe(table, 0), LAY)
+    play(table, 0, LAY)
+    assert share(observe(table, 0), LAY) < before / 3
+
+
+def test_a_rollout_counts_a_deal_at_its_end() -> None:
+    table = position("7H KC", melds=([CLEAN], []), pozzetto_taken=[True, True], pozzetti=0)
+    counts = play_out(table)
     assert table.result is not None
+    assert counts == table.result.counts
+
+
+def test_a_rollout_stops_at_the_horizon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expert_policy, "HORIZON", 4)
+    table, _ = begin(FIBUR, 2, 1, 0)
+    ours, theirs = play_out(table)
+    assert table.result is None
+    assert (ours.in_hand, theirs.in_hand) == tuple(-FIBUR.points(hand) for hand in table.hands)
 
 
 @pytest.mark.parametrize("name", list(PROFILES))

@@ -46,10 +46,10 @@ def test_rules_without_a_file_play_by_those_of_the_classic_game(
     monkeypatch.setattr(data.loading, "FOLDER", tmp_path)
     book = meld_book(profile("internazionale", target=1505))
     weights_for.cache_clear()
-    assert weights_for(book, players) == Weights()
-    write(path_of("classic", players), Weights(take_base=9.1234), {})
-    weights_for.cache_clear()
-    assert weights_for(book, players) == Weights(take_base=9.123)
+    for family, value in (("hand", 1.0), ("classic", 2.0), ("clean_close", 3.0)):
+        write(path_of(family, players), Weights(take_base=value), {})
+        weights_for.cache_clear()
+        assert weights_for(book, players) == Weights(take_base=value)
     weights_for.cache_clear()
 
 
@@ -65,7 +65,7 @@ def test_fitness_grows_with_the_margin_and_stalemates_cost(monkeypatch: pytest.M
 
     assert value(Pair((0, 0), 10)) == 0
     assert 0 < value(Pair((100, 100), 10)) < value(Pair((400, 0), 10)) < value(Pair((400, 400), 10)) < 1
-    assert value(Pair((400, 400), 10, stalled=2)) < 0
+    assert value(Pair((400, 400), 10, stalled=2)) < value(Pair((400, 400), 10))
 
 
 def test_a_search_follows_from_its_seed() -> None:

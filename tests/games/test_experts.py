@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from celery import current_app
+from celery.contrib.testing.worker import start_worker
 from django.conf import settings
 from django.test import override_settings
 
@@ -158,3 +159,24 @@ def test_a_thought_keeps_its_time() -> None:
         began = time.monotonic()
         bot(view, bots.generator("x", 1), None)
         assert time.monotonic() - began < settings.EXPERT_SECONDS
+
+
+def test_a_real_worker_thinks_for_an_expert(
+    match: Match, levels: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the queue of all bots to the one of Experts and back, until the person is to move again."""
+    monkeypatch.setattr(publish, "_enqueue", _real_enqueue)
+    current_app.control.purge()
+    worker = start_worker(
+        current_app._get_current_object(), perform_ping_check=False, pool="threads", concurrency=2
+    )
+    with override_settings(EXPERT_SECONDS=5.0, EXPERT_PATIENCE=30.0), worker:
+        publish.call_bot(match.public_id, match.version)
+        deadline = time.monotonic() + 20
+        while fresh(match).turn != HUMAN:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+    assert {getattr(level, "func", level) for level in levels} == {expert_move}
+
+
+_real_enqueue = publish._enqueue

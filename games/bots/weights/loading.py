@@ -27,13 +27,11 @@ def family_of(rules: Rules) -> str:
 @lru_cache(maxsize=256)
 def weights_for(book: MeldBook, players: int) -> Weights:
     """The weights tuned for the family of the rules of a book; where there are none, those of the classic
-    game. (A book, of which there is one for each rule set, is found faster than long rules are compared.)
+    game, or those set by hand. (A book, of which there is one for each rule set, is found faster than long
+    rules are compared.)
     """
-    for family in (family_of(book.rules), "classic"):
-        path = path_of(family, players)
-        if path.exists():
-            return read(path)
-    return Weights()
+    families = (family_of(book.rules), "classic", "hand")
+    return read(next(path for family in families if (path := path_of(family, players)).exists()))
 
 
 def read(path: Path) -> Weights:

@@ -45,7 +45,7 @@ class Command(BaseCommand):
             judge = partial(_judged_by, pool) if pool else judged
             for generation in evolve(task, begin, seed, options["generations"], judge):
                 self._tell(generation)
-                write(path, generation.weights, made)
+                write(path, generation.weights, {**made, "generations": generation.number})
 
     def _tell(self, generation: Generation) -> None:
         self.stdout.write(f"generation {generation.number}: fitness {generation.fitness:+.4f}")
