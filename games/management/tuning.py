@@ -18,8 +18,6 @@ from games.engine.moves import Move
 from games.engine.rules import Rules
 from games.engine.views import View
 
-#: Margins well below this count by their points, well above it as just won.
-CLEAR_WIN = 300
 #: What a deal that goes nowhere costs: nobody likes to play it.
 STALEMATE = 0.05
 #: The first spread of a weight: a share of its size, but of no less than a weight of `LEAST`.
@@ -29,11 +27,14 @@ STRIDE = 1000
 
 
 class Task(NamedTuple):
-    """What to tune for: rules, number of players, and decks against each opponent for each candidate."""
+    """What to tune for: rules, number of players, and decks against each opponent for each candidate.
+    Margins well below `clear_win` points count by their size, those well above as just won.
+    """
 
     rules: Rules
     players: int
     decks: dict[str, int]
+    clear_win: int = 500
 
 
 class Generation(NamedTuple):
@@ -60,7 +61,7 @@ def fitness(task: Task, weights: Weights, seed: int) -> float:
     played: list[Pair] = []
     for opponent, decks in task.decks.items():
         played += pairs(Series(task.rules, task.players, bot(weights), opponent, decks, seed))
-    won = mean(margin / (abs(margin) + CLEAR_WIN) for pair in played for margin in pair.margins)
+    won = mean(margin / (abs(margin) + task.clear_win) for pair in played for margin in pair.margins)
     return won - STALEMATE * mean(pair.stalled / pair.deals for pair in played)
 
 

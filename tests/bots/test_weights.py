@@ -89,7 +89,7 @@ def test_tune_bots_writes_the_file(processes: str, monkeypatch: pytest.MonkeyPat
     made = json.loads((tmp_path / "classic-2.json").read_text())["made"]
     assert made == {
         "rules": "fantacarte", "players": 2, "deals": 1, "generations": 1, "seed": 1, "begin": "hand",
-        "against": ["easy"],
+        "clear_win": 500, "against": ["easy"],
     }  # fmt: skip
     begun = read(tmp_path / "classic-2.json")
     call_command("tune_bots", *words, "--begin", "classic", stdout=out)

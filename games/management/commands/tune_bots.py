@@ -29,6 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--generations", type=positive, default=60)
         parser.add_argument("--processes", type=positive, default=1)
         parser.add_argument("--begin", default="hand", help="the family whose weights are the first ones")
+        parser.add_argument("--clear-win", type=positive, default=500, help="points that nearly are a win")
         parser.add_argument("--against", nargs="+", choices=tuple(BOTS), default=["hard", "hard+take"])
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -36,9 +37,9 @@ class Command(BaseCommand):
         rules, seed = options["rules"], options["seed"]
         players = players_of(rules, options["players"])
         begin = read(path_of(options["begin"], players))
-        task = Task(rules, players, dict.fromkeys(options["against"], options["deals"]))
+        task = Task(rules, players, dict.fromkeys(options["against"], options["deals"]), options["clear_win"])
         path = path_of(family_of(rules), players)
-        names = ("deals", "generations", "seed", "begin", "against")
+        names = ("deals", "generations", "seed", "begin", "clear_win", "against")
         made = {"rules": short_name(rules), "players": players, **{name: options[name] for name in names}}
         processes = options["processes"]
         with ProcessPoolExecutor(processes) if processes > 1 else nullcontext() as pool:
