@@ -8,6 +8,7 @@ from typing import Any
 import qrcode
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.core.validators import slug_re
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -63,9 +64,14 @@ def shared_page(request: HttpRequest, token: str) -> HttpResponse:
 
 def _page(request: HttpRequest, token: str) -> HttpResponse:
     user = _user(request)
-    about = {"user": user.pk if user else None, "token": token, "api": reverse("score-api")}
-    about["page"] = reverse("score")
-    return render(request, "games/score.html", {"data": pad_data(), "about": about, "shared": bool(token)})
+    about = {
+        "user": user.pk if user else None,
+        "token": token,
+        "page": reverse("score"),
+        "api": reverse("score-api"),
+        "referee": reverse("referee-api"),
+    }
+    return render(request, "games/score.html", {"data": pad_data(), "about": about})
 
 
 @require_GET
@@ -126,11 +132,14 @@ def _list(request: HttpRequest) -> JsonResponse:
 
 
 def _keep(request: HttpRequest) -> JsonResponse:
-    game = _body(request).get("game")
+    asked = _body(request)
+    game, key = asked.get("game"), asked.get("key")
+    if not (key is None or (isinstance(key, str) and slug_re.match(key))):
+        raise _Refused(400, "malformed")
     if not allow("score-new", address(request), NEW_PER_HOUR):
         raise _Refused(429, "rate_limited")
     try:
-        return JsonResponse(_told(scores.keep(_user(request), game), "own"))
+        return JsonResponse(_told(scores.keep(_user(request), game, key), "own"))
     except BadGame as bad:
         raise _Refused(400, f"bad_{bad}") from None
 

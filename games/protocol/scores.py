@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unicodedata import category
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,10 @@ MOST_POINTS = 100_000
 LONGEST_NAME = 40
 LATEST = 10**14
 """Times are milliseconds since 1970."""
+
+
+_NO_TEXT = {"Cc", "Cs"}
+"""Kinds of characters that no name has: control codes and halves of pairs."""
 
 
 class BadGame(ValueError):
@@ -62,7 +67,7 @@ def _names(value: Any, least: int, most: int) -> bool:
 
 
 def _name(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable()
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and not set(map(category, value)) & _NO_TEXT
 
 
 def _hands(value: Any) -> bool:

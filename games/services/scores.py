@@ -32,17 +32,29 @@ class NotAllowed(Exception):
     """The link lets its holder look on only."""
 
 
-def keep(owner: User | None, game: Any) -> ScorePad:
+def keep(owner: User | None, game: Any, key: str | None = None) -> ScorePad:
     """The pad for a game, made at the first call; `owner` is None for a visitor without a name.
 
-    Raises BadGame.
+    The holder of the `key` of a pad without an owner gets that very pad. Raises BadGame.
     """
     value = parse_game(game)
+    if key is not None and (adopted := _adopted(owner, value["id"], key)):
+        return adopted
     if owner is None:
         return ScorePad.objects.create(owner=None, game_id=value["id"], game=value)
     pad, made = ScorePad.objects.get_or_create(owner=owner, game_id=value["id"], defaults={"game": value})
     if made:
         _make_room(owner)
+    return pad
+
+
+def _adopted(owner: User | None, game_id: str, key: str) -> ScorePad | None:
+    with transaction.atomic():
+        pad = ScorePad.objects.select_for_update().filter(key=key, owner=None, game_id=game_id).first()
+        if pad is None or ScorePad.objects.filter(owner=owner, game_id=game_id).exclude(pk=pad.pk).exists():
+            return None
+        pad.owner = owner
+        pad.save(update_fields=["owner"])
     return pad
 
 

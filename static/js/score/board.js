@@ -40,6 +40,7 @@ export class Board {
   render(game, mayWrite) {
     attribute(this.part("board"), "hidden", game ? null : "");
     attribute(this.part("hands"), "hidden", game?.hands.length ? null : "");
+    attribute(this.part("hint"), "hidden", mayWrite ? null : "");
     if (!game) return;
     const stand = standing(game, this.tables);
     this.renderSides(game, stand);

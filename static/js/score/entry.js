@@ -6,7 +6,6 @@ import { dealerOf, passDeal, standing, withHand } from "./game.js";
 import { number, signed } from "./format.js";
 import { buildKeypad } from "./keypad.js";
 import { numberField } from "./number.js";
-import { emptyDraft } from "./pad.js";
 import { countParts, withParts } from "./parts.js";
 import { buildParts } from "./parts_panel.js";
 
@@ -54,7 +53,6 @@ export class Entry {
     const points = pointsIn(draft, this.values);
     if (!points.some((each) => each)) return say(part("note"), gettext("Enter the points of this hand first."));
     say(part("note"), fill(gettext("Written down: %(points)s."), { points: game.names.map((name, side) => `${name} ${number(points[side])}`).join(", ") }));
-    pad.draft = { ...emptyDraft(game.names.length), way: draft.way };
     pad.change(withHand(game, points));
   }
 
@@ -88,7 +86,7 @@ export class Entry {
 
   renderHead(game) {
     say(this.part("hand"), fill(gettext("Hand %(number)s"), { number: game.hands.length + 1 }));
-    say(this.part("dealer"), fill(gettext("%(name)s deals"), { name: dealerOf(game) }));
+    say(this.part("dealer"), fill(gettext("Dealer: %(name)s"), { name: dealerOf(game) }));
   }
 
   renderSides(game, draft) {

@@ -6,6 +6,8 @@
  */
 
 const RANDOM_BYTES = 16;
+const MOST_ENTRIES = 40;
+const FIELDS = ["id", "started", "changed", "names", "players", "first", "rules", "target", "deals", "hands"];
 
 /** An id that no other game has. */
 export function newId() {
@@ -17,6 +19,9 @@ export function newId() {
 export function newGame(chosen, now = Date.now()) {
   return { id: newId(), started: now, changed: now, first: 0, hands: [], ...chosen };
 }
+
+/** A game as one text, whatever the order of its fields. */
+export const textOf = (game) => JSON.stringify(game, FIELDS);
 
 export const pointsOf = (cell) => cell.at(-1)[0];
 
@@ -66,33 +71,45 @@ export function dealerOf(game) {
   return seats[(game.first + game.hands.length) % seats.length];
 }
 
+/** A time after another one, though the clocks of two phones differ. */
+const after = (time, now) => Math.max(now, time + 1);
+
 /** The deal passes on by one, for a table that began elsewhere. */
 export function passDeal(game, now = Date.now()) {
   const seats = game.players.length || game.names.length;
-  return { ...game, first: (game.first + 1) % seats, changed: now };
+  return { ...game, first: (game.first + 1) % seats, changed: after(game.changed, now) };
 }
 
 /** The game after one more hand, `points` for each side. */
 export function withHand(game, points, now = Date.now()) {
-  return { ...game, hands: [...game.hands, points.map((each) => [[each, now]])], changed: now };
+  return { ...game, hands: [...game.hands, points.map((each) => [[each, now]])], changed: after(game.changed, now) };
 }
 
 /** The game after a correction; the entry of before stays as a trace. */
 export function corrected(game, hand, side, points, now = Date.now()) {
   if (pointsOf(game.hands[hand][side]) === points) return game;
-  const hands = game.hands.map((cells, row) => (row !== hand ? cells : cells.map((cell, at) => (at !== side ? cell : [...cell, [points, now]]))));
-  return { ...game, hands, changed: now };
+  const entered = (cell) => [...cell, [points, after(cell.at(-1)[1], now)]].slice(-MOST_ENTRIES);
+  const hands = game.hands.map((cells, row) => (row !== hand ? cells : cells.map((cell, at) => (at !== side ? cell : entered(cell)))));
+  return { ...game, hands, changed: after(game.changed, now) };
 }
 
 function mergedCell(mine, theirs) {
   const known = new Map([...mine, ...theirs].map((entry) => [entry.join(), entry]));
   const ordered = [...known.values()].sort(([a, early], [b, late]) => early - late || a - b);
-  return ordered.filter(([points], index) => index === 0 || ordered[index - 1][0] !== points);
+  return ordered.filter(([points], index) => index === 0 || ordered[index - 1][0] !== points).slice(-MOST_ENTRIES);
 }
 
-/** One game of two that two phones wrote: every hand and every entry of both, the later words for the rest. */
+function laterOf(mine, theirs) {
+  if (mine.changed !== theirs.changed) return mine.changed > theirs.changed ? mine : theirs;
+  return textOf(mine) > textOf(theirs) ? mine : theirs;
+}
+
+/**
+ * One game of two that two phones wrote, the same on both: every hand and every entry, the later words for the rest.
+ * Where both wrote the same hand, the later number counts and the other is its trace.
+ */
 export function merged(mine, theirs) {
-  const later = mine.changed >= theirs.changed ? mine : theirs;
+  const later = laterOf(mine, theirs);
   if (mine.names.length !== theirs.names.length) return later;
   const hands = Array.from({ length: Math.max(mine.hands.length, theirs.hands.length) }, (_, row) =>
     later.names.map((_name, side) => mergedCell(mine.hands[row]?.[side] ?? [], theirs.hands[row]?.[side] ?? [])));

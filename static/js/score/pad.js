@@ -10,9 +10,9 @@ import { emptyParts } from "./parts.js";
 
 const MOST_KEPT = 200;
 
-/** An empty entry for a hand: the points of each side, the way of counting, the parts of each side. */
-export function emptyDraft(sides) {
-  return { side: 0, way: "points", points: Array(sides).fill(0), parts: Array.from({ length: sides }, emptyParts) };
+/** An empty entry for the next hand: the points of each side, the way of counting, the parts of each side. */
+export function emptyDraft({ names, hands }, way = "points") {
+  return { hand: hands.length, side: 0, way, points: names.map(() => 0), parts: names.map(emptyParts) };
 }
 
 export class Pad extends EventTarget {
@@ -65,14 +65,13 @@ export class Pad extends EventTarget {
   /** Go on with a kept game. */
   open(id) {
     this.current = id;
-    this.draft = emptyDraft(this.game.names.length);
+    this.draft = emptyDraft(this.game);
     this.store();
   }
 
   /** The game has changed by what was done here. */
   change(game) {
-    this.records[game.id] = { ...this.records[game.id], game };
-    this.store();
+    this.note(game.id, { game });
   }
 
   /** What is being entered has changed. */
@@ -81,10 +80,10 @@ export class Pad extends EventTarget {
     this.store();
   }
 
-  /** What the site knows of a game has changed. */
-  note(id, known) {
-    this.records[id] = { ...this.records[id], ...known };
-    if (id === this.current && this.draft?.points.length !== this.game.names.length) this.draft = emptyDraft(this.game.names.length);
+  /** Part of a record has changed. A hand that is written down, here or elsewhere, ends what was being entered for it. */
+  note(id, part) {
+    this.records[id] = { ...this.records[id], ...part };
+    if (id === this.current && this.draft?.hand !== this.game.hands.length) this.draft = emptyDraft(this.game, this.draft?.way);
     this.store();
   }
 

@@ -8,7 +8,7 @@ import { read } from "./number.js";
 const LONGEST_NAME = 40;
 const MOST_PLAYERS = 12;
 
-const words = (text) => text.replace(/\s+/g, " ").trim().slice(0, LONGEST_NAME);
+const words = (text) => [...text.replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, LONGEST_NAME).join("");
 
 function nameField(side) {
   const input = make("input");
