@@ -22,6 +22,11 @@ def new_public_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(ID_LENGTH))
 
 
+def new_token() -> str:
+    """What opens a score pad: 128 bits that nobody guesses."""
+    return secrets.token_urlsafe(16)
+
+
 class Status(models.TextChoices):
     """Where a match stands."""
 
@@ -201,3 +206,37 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} v{self.version}"
+
+
+class ScorePad(models.Model):
+    """A game of the real table, kept for whoever writes its score: `game` is the value of docs/score.md.
+
+    `key`, `read_link` and `write_link` are what opens it: the key is its keeper's alone, the links are handed
+    out and can be taken back. `version` counts the changes.
+    """
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="score_pads",
+        verbose_name=_("person"),
+    )
+    game_id = models.CharField(_("game"), max_length=32)
+    key = models.CharField(_("key"), max_length=32, unique=True, default=new_token, editable=False)
+    read_link = models.CharField(_("link to look on"), max_length=32, unique=True, null=True, blank=True)
+    write_link = models.CharField(_("link to write"), max_length=32, unique=True, null=True, blank=True)
+    version = models.PositiveIntegerField(_("version"), default=1)
+    game = models.JSONField(_("score"))
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    updated = models.DateTimeField(_("last change"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("score pad")
+        verbose_name_plural = _("score pads")
+        ordering = ["-updated"]
+        constraints = [models.UniqueConstraint(fields=["owner", "game_id"], name="score_pad_once")]
+
+    def __str__(self) -> str:
+        return self.game_id

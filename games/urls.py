@@ -2,11 +2,22 @@
 
 from django.urls import path
 
-from games import referee_views, views
+from games import lookback_views, referee_views, score_views, views
 
 urlpatterns = [
     path("referee/", referee_views.referee_page, name="referee"),
     path("api/referee/", referee_views.referee_api, name="referee-api"),
+    path("score/", score_views.score_page, name="score"),
+    path("score/s/<slug:token>/", score_views.shared_page, name="score-shared"),
+    path("score/s/<slug:token>/qr.svg", score_views.link_picture, name="score-picture"),
+    path("api/score/", score_views.pads, name="score-api"),
+    path("api/score/<slug:token>/", score_views.pad, name="score-pad"),
+    path("api/score/<slug:token>/links/", score_views.links, name="score-links"),
     path("match/<str:public_id>/", views.match_page, name="match"),
     path("match/<str:public_id>/again/", views.again, name="match-again"),
+    path("match/<str:public_id>/replay/", lookback_views.replay, name="match-replay"),
+    path("match/<str:public_id>/match.txt", lookback_views.notation, name="match-notation"),
+    path("match/<str:public_id>/deals/<int:number>/proof.json", lookback_views.proof_json, name="deal-proof"),
+    path("match/<str:public_id>/deals/<int:number>/verify/", lookback_views.verify_deal, name="deal-verify"),
+    path("verify/", lookback_views.verify_file, name="verify"),
 ]

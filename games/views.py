@@ -25,7 +25,7 @@ from games.services.open import play_again
 @never_cache
 def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """The table, with the first frame of its socket inside, so that nothing has to be waited for."""
-    seat = _seat_or_404(request, public_id)
+    seat = seat_or_404(request, public_id)
     follower = Follower.open(public_id, seat)
     match = Match.objects.get(public_id=public_id)
     context = {
@@ -51,14 +51,14 @@ def told_rules(rules: Rules) -> dict[str, Any]:
 @require_POST
 def again(request: HttpRequest, public_id: str) -> HttpResponse:
     """Another match with the same choices; while this one goes on, back to it."""
-    _seat_or_404(request, public_id)
+    seat_or_404(request, public_id)
     try:
         return redirect(play_again(public_id, cast(User, request.user)))
     except Refused:
         return redirect("match", public_id)
 
 
-def _seat_or_404(request: HttpRequest, public_id: str) -> int:
+def seat_or_404(request: HttpRequest, public_id: str) -> int:
     """The visitor's seat. Who has none is not told whether there is such a match."""
     user = request.user
     seat = None if isinstance(user, AnonymousUser) else read.seat_of(public_id, user)

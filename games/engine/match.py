@@ -9,7 +9,7 @@ from games.engine.rules import Rules
 
 #: Upper bounds of match points (inclusive) for 10-10, 11-9, ... 19-1 victory points, by the number of
 #: deals; above: 20-0.
-_VICTORY_POINTS = {
+VICTORY_POINTS = {
     2: (40, 120, 200, 300, 400, 500, 620, 740, 870, 1000),
     3: (50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500),
     4: (100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000),
@@ -46,7 +46,7 @@ def match_status(rules: Rules, scores: Sequence[Sequence[int]]) -> MatchStatus:
 
 def _victory_points(deals: int, totals: tuple[int, int]) -> tuple[int, int]:
     difference = abs(totals[0] - totals[1])
-    steps = sum(difference > bound for bound in _VICTORY_POINTS[deals])
+    steps = sum(difference > bound for bound in VICTORY_POINTS[deals])
     higher, lower = 10 + steps, 10 - steps
     return (higher, lower) if totals[0] >= totals[1] else (lower, higher)
 

@@ -87,6 +87,7 @@ def facts_of(deal: Deal, version: int) -> Json:
         "pot": rules.pozzetto_trigger == "draw_after_clean_meld",
         "deals": rules.deals,
         "deal": deal.number,
+        "commitment": deal.commitment,
         "totals": [sum(entry["counts"][side]["total"] for entry in history) for side in (0, 1)],
         "winner": match.winner if now else None,
         "victory_points": _victory_points(rules, history),

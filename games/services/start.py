@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 
-from games.engine.cards import Face, full_deck, texts
+from games.engine.cards import texts
 from games.engine.match import dealer_of
 from games.engine.notation import position_to_json
 from games.engine.position import start
-from games.engine.rules import Rules
-from games.engine.shuffle import SEED_BYTES, commitment, deck_order
+from games.engine.proof import deck_of
+from games.engine.shuffle import SEED_BYTES, commitment
 from games.models import Deal, Match, Status
 from games.protocol.happened import Happened
 from games.services.record import record
@@ -37,14 +36,6 @@ def start_deal(match: Match, seat: int | None = None, client_id: str | None = No
     match.deal_number = number
     match.status = Status.PLAYING
     return record(match, deal, position, events, seat=seat, client_id=client_id)
-
-
-def deck_of(
-    rules: Rules, seed: bytes, contributions: Sequence[bytes], match: bytes, deal: bytes
-) -> list[Face]:
-    """The shuffled deck: a pure consequence of what was committed to and contributed."""
-    cards = full_deck(rules.jokers)
-    return [cards[index] for index in deck_order(seed, contributions, match, deal, len(cards))]
 
 
 def shuffle_names(match: Match, number: int) -> tuple[bytes, bytes]:

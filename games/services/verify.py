@@ -14,12 +14,13 @@ from games.engine.moves import parse_move
 from games.engine.notation import position_to_json
 from games.engine.play import play
 from games.engine.position import Position, problems, start
+from games.engine.proof import deck_of
 from games.engine.shuffle import commitment
 from games.models import Deal, Match, Status
 from games.models import Event as Row
 from games.services.finish import result_json, scores
 from games.services.rebuild import acting
-from games.services.start import deck_of, shuffle_names
+from games.services.start import shuffle_names
 
 
 def verify_match(match: Match) -> list[str]:

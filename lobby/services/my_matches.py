@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
+
 from accounts.models import User
 from games.models import Match, Seat, Status
 
@@ -14,6 +16,8 @@ class Line:
 
     address: str
     """The address of the table."""
+    replay: str
+    """The address of the replay, empty until a deal has ended."""
     profile: str
     target: int
     deals: int | None
@@ -45,6 +49,7 @@ def _line(match: Match, user: User) -> Line:
     side = next(seat.number for seat in seats if seat.user_id == user.pk) % 2
     return Line(
         address=match.get_absolute_url(),
+        replay=_replay(match),
         profile=str(match.rules["profile"]),
         target=int(match.rules["target"]),
         deals=match.rules.get("deals"),
@@ -57,6 +62,11 @@ def _line(match: Match, user: User) -> Line:
         won=None if match.winner is None else match.winner == side,
         updated=match.updated,
     )
+
+
+def _replay(match: Match) -> str:
+    ended = match.deal_number > 1 or match.status != Status.PLAYING
+    return reverse("match-replay", args=[match.public_id]) if ended else ""
 
 
 def _names(seats: list[Seat], chosen: Callable[[Seat], bool]) -> list[str]:

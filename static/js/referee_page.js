@@ -57,7 +57,7 @@ async function ask() {
 function render() {
   const names = traysOf(question).map(([name]) => name);
   if (!names.includes(chosen)) [chosen] = names;
-  renderTrays(part("trays"), question, chosen, { choose, remove });
+  renderTrays(part("trays"), traysOf(question), chosen, { choose, remove });
   attribute(part("more"), "hidden", question.ask === "score" ? null : "");
   attribute(part("ends"), "hidden", question.ask === "score" ? null : "");
   part("link").href = address();

@@ -6,6 +6,7 @@ import { gettext } from "./i18n.js";
 import { renderActions } from "./table/actions.js";
 import { renderCentre } from "./table/centre.js";
 import { chooseLayout, chooseSwap, closable, showMeld, showPile } from "./table/chooser.js";
+import { renderCommitment } from "./table/commitment.js";
 import { attribute, say } from "./table/dom.js";
 import { listenToDrags } from "./table/drag.js";
 import { useTiles } from "./table/faces.js";
@@ -26,9 +27,9 @@ const names = (root, attribute) =>
   Object.fromEntries([...root.querySelectorAll(`[data-${attribute}]`)].map((node) => [node.dataset[attribute], node]));
 
 class Table {
-  constructor(root, frame, emit) {
+  constructor(root, frame, emit, watching) {
     useTiles(frame.match.tiles);
-    this.root = root;
+    Object.assign(this, { root, watching });
     this.parts = names(root, "part");
     this.dialogs = names(root, "dialog");
     const ask = {
@@ -37,9 +38,10 @@ class Table {
       confirmDiscard: () => settings().confirm,
     };
     this.play = new Play(frame, emit, ask, () => this.render());
+    this.play.watching = watching;
     this.way = new BurakoWay(this.play, () => settings()[frame.match.tiles ? "pick_tiles" : "pick_cards"]);
-    this.hand = new HandView(this.parts.hand, (key, event) => this.way.tap(key, event));
-    this.sheet = new Sheet(this.dialogs.sheet);
+    this.hand = new HandView(this.parts.hand, (key, event) => watching || this.way.tap(key, event));
+    this.sheet = new Sheet(this.dialogs.sheet, !watching);
     Object.values(this.dialogs).forEach(closable);
     bindSettings(this.dialogs.menu.querySelector("form[data-settings]"));
     beginLog(this.parts.log, this.play.state.match);
@@ -53,6 +55,14 @@ class Table {
     if (frame.t === "event" && frame.match) logAction(this.parts.log, frame.match, frame.by);
   }
 
+  /** Show another moment of a deal that is looked back at; the log begins anew with what `seat` did then. */
+  jump(frame, seat) {
+    this.parts.log.replaceChildren();
+    this.play.holding.restart();
+    if (seat !== null) logAction(this.parts.log, frame.match, seat);
+    this.play.receive(frame);
+  }
+
   /** The connection is "online", lost for the moment ("away") or over ("closed"). */
   connection(status) {
     this.play.away = status !== "online";
@@ -61,14 +71,21 @@ class Table {
   }
 
   listen(root) {
-    const acts = this.acts();
+    const acts = this.watching ? this.looks() : this.acts();
     root.addEventListener("click", (event) => acts[event.target.closest("[data-act]")?.dataset.act]?.(event));
+    if (this.watching) return;
     const { draw, pot, exchange, lay, discard, undo, sort, menu, sheet, look } = acts;
     const letters = { d: draw, t: () => this.play.take(), p: pot, e: exchange, m: lay, x: discard, u: undo, s: sort };
     Object.assign(letters, { c: sheet, l: look, "?": menu });
     for (let number = 1; number <= 9; number += 1) letters[number] = () => this.tapMeld(this.own, number);
     listenToKeys(this.play, this.hand, letters);
     listenToDrags(root, this.play, { pile: acts.pile, lay: () => this.play.lay(), meld: (number) => this.play.attach(number) });
+  }
+
+  /** What can be done where nobody plays. */
+  looks() {
+    const { look, sheet, menu } = this.acts();
+    return { look, pile: look, sheet, menu };
   }
 
   acts() {
@@ -127,6 +144,7 @@ class Table {
     this.hand.render(play);
     renderNote(parts.note, play);
     this.sheet.render(play);
+    renderCommitment(this.dialogs.menu.querySelector("[data-commitment]"), play.state);
   }
 
   renderMelds() {
@@ -150,5 +168,6 @@ class Table {
  * @param {HTMLElement} root the element of the template
  * @param {object} frame the first `view` frame
  * @param {{move: (text: string) => string, next: () => string, targets: (cards: string[]) => string}} emit
+ * @param {boolean} watching whether the table is only looked at: nothing is emitted, no letter is listened to
  */
-export const createTable = (root, frame, emit) => new Table(root, frame, emit);
+export const createTable = (root, frame, emit, watching = false) => new Table(root, frame, emit, watching);

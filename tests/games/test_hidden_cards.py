@@ -40,10 +40,14 @@ def deck(hidden: int, seat: int = HUMAN) -> list[Face]:
 
 
 def table(user: User, cards: list[Face]) -> Match:
-    """A match whose public parts are always the same, dealt from a given deck."""
+    """A match whose public parts are always the same, dealt from a given deck.
+
+    What was committed to is a hash of a random seed, so it differs from match to match and tells nothing.
+    """
     Match.objects.all().delete()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(start, "deck_of", lambda *args: cards)
+        patch.setattr(start, "commitment", lambda *args: bytes(32))
         patch.setattr(open.secrets, "randbelow", lambda players: DEALER)
         patch.setattr(open.secrets.SystemRandom, "sample", lambda self, names, count: list(names[:count]))
         patch.setattr("games.models.secrets.choice", lambda letters: "k")

@@ -40,10 +40,10 @@ function tray([name, label, cards], chosen, { choose, remove }) {
   return make("div", "tray", make("label", "choice", radio, make("span", "", label + count)), list);
 }
 
-/** Draw the trays anew; the focus stays on the tray, or goes to the next card where one was taken out. */
-export function renderTrays(element, question, chosen, acts) {
+/** Draw trays `[name, label, faces]` anew; the focus stays on the tray, or goes to the next card where one was taken out. */
+export function renderTrays(element, trays, chosen, acts) {
   const focused = [...element.querySelectorAll("input, button")].indexOf(document.activeElement);
-  element.replaceChildren(...traysOf(question).map((each) => tray(each, chosen, acts)));
+  element.replaceChildren(...trays.map((each) => tray(each, chosen, acts)));
   const nodes = element.querySelectorAll("input, button");
   if (focused >= 0) nodes[Math.min(focused, nodes.length - 1)].focus();
 }

@@ -30,6 +30,11 @@ export class Holding {
     this.store();
   }
 
+  /** Take the next hand for one never seen: sorted, nothing new in it. */
+  restart() {
+    this.deal = null;
+  }
+
   /** Sort now; a second call sorts the other way. */
   sort() {
     const order = sorted(this.keys, this.way);

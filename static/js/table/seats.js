@@ -67,14 +67,14 @@ function turnText(play) {
   if (play.away) return gettext("Connecting again…");
   if (match.status === "finished") return gettext("The match is over");
   if (dealOver(play.state)) return gettext("The deal is over");
-  if (!ownTurn(play.state)) return fill(gettext("%(name)s is playing"), { name: match.seats[deal.turn].name });
+  if (play.watching || !ownTurn(play.state)) return fill(gettext("%(name)s is playing"), { name: match.seats[deal.turn].name });
   if (deal.phase === "draw") return play.lit.pot ? gettext("Your turn: draw, take or the pot") : gettext("Your turn: draw or take");
   if (deal.must_use) return gettext("You took the pile: lay cards in this turn");
   return deal.last_turn ? gettext("Your last turn: lay or discard") : gettext("Your turn: lay or discard");
 }
 
 export function renderTurn(element, play) {
-  element.classList.toggle("is-own", ownTurn(play.state) && !play.away);
+  element.classList.toggle("is-own", ownTurn(play.state) && !play.away && !play.watching);
   say(element, turnText(play));
 }
 

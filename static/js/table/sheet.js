@@ -134,10 +134,9 @@ function drawHands(section, state) {
 }
 
 export class Sheet {
-  /** @param {HTMLDialogElement} dialog the dialog of the template */
-  constructor(dialog) {
-    this.dialog = dialog;
-    this.shown = null;
+  /** @param {HTMLDialogElement} dialog the dialog of the template  @param {boolean} opens by itself after a deal */
+  constructor(dialog, opens = true) {
+    Object.assign(this, { dialog, opens, shown: null });
   }
 
   part(name) {
@@ -156,7 +155,15 @@ export class Sheet {
     attribute(this.part("next"), "hidden", match.status === "between_deals" ? null : "");
     attribute(this.part("next"), "aria-disabled", play.busy);
     attribute(this.part("again"), "hidden", match.status === "finished" ? null : "");
-    this.follow(match, deal);
+    if (this.opens) this.offerReplay(match, deal);
+    if (this.opens) this.follow(match, deal);
+  }
+
+  /** The way to the film of the deal that has just ended. */
+  offerReplay(match, deal) {
+    const link = this.part("replay");
+    attribute(link, "hidden", deal.result ? null : "");
+    link.search = `?deal=${match.deal}`;
   }
 
   follow(match, deal) {
