@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from unicodedata import category
 from collections.abc import Callable
 from typing import Any
+from unicodedata import category
 
 from games.engine.match import VICTORY_POINTS
 
@@ -67,7 +67,9 @@ def _names(value: Any, least: int, most: int) -> bool:
 
 
 def _name(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and not set(map(category, value)) & _NO_TEXT
+    return (
+        isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and not set(map(category, value)) & _NO_TEXT
+    )
 
 
 def _hands(value: Any) -> bool:

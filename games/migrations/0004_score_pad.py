@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0002_more_levels"),
+        ("games", "0003_expert_level"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
