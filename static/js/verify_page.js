@@ -22,7 +22,7 @@ function stepName(step) {
 function failure(step) {
   return {
     form: gettext("This is not the proof of a deal."),
-    commitment: gettext("The commitment fails: this seed is not the one that was committed to before the deal."),
+    commitment: gettext("The commitment fails: this seed is not the one that was committed to."),
     order: gettext("The order fails: the deck does not follow from the seed."),
     hands: gettext("The hands fail: these cards were not dealt from this deck."),
   }[step];

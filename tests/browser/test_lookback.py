@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import frames
-from tests.browser.conftest import PHONE, Stage
+from tests.browser.conftest import DESK, PHONE, Stage
 from tests.browser.player import Player
 from tests.browser.test_looks import SMALL, Build, findings
 from tests.browser.test_play import open_table
@@ -240,3 +240,27 @@ def check(page: Page, folder: Path, proof: Any) -> list[str]:
     page.locator("[data-file]").set_input_files(file)
     expect(page.locator("[data-steps] li")).to_have_count(4)
     return states(page)
+
+
+def test_the_replay_of_tiles_on_a_desk(browser: Browser, site: str) -> None:
+    context = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]}, reduced_motion="reduce")
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    open_table(page, site, "burako", "easy")
+    page.evaluate("""() => localStorage.setItem("burraco.settings", JSON.stringify({pick_tiles: false}))""")
+    page.reload()
+    Player(page).play_deal()
+    page.locator("dialog.sheet[open] [data-replay]").click()
+    page.keyboard.press("o")
+    expect(page.locator("[data-part=openHands] .tile").first).to_be_visible()
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-part=log] li")).to_have_count(2)
+    assert findings(page) == []
+    page.get_by_role("link", name="Verify this deal").click()
+    expect(page.locator(".verdict")).to_have_attribute("data-verdict", "holds")
+    expect(page.locator("[data-dealt] .tile").first).to_be_visible()
+    assert findings(page) == []
+    context.close()
+    assert errors == []

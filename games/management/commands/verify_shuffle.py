@@ -1,4 +1,4 @@
-"""`manage.py verify_shuffle FILE`: does a deal follow from what was committed to before it?"""
+"""`manage.py verify_shuffle FILE`: does a deal follow from what was committed to?"""
 
 from __future__ import annotations
 

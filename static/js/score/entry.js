@@ -26,6 +26,7 @@ export class Entry {
     this.points = numberField(this.part("points"), data.unit, (points) => this.setPoints(points));
     buildKeypad(this.part("keys"), data, (turn) => this.setPoints(turn(this.pad.draft.points[this.pad.draft.side])));
     root.querySelectorAll("[name=way]").forEach((radio) => radio.addEventListener("change", () => pad.enter({ way: radio.value })));
+    this.part("points").addEventListener("keydown", (event) => event.key === "Enter" && this.end());
     this.part("end").addEventListener("click", () => this.end());
     this.part("pass").addEventListener("click", () => pad.change(passDeal(pad.game)));
   }

@@ -1,4 +1,4 @@
-/** What the server committed to before the deal: shown in the menu, and remembered for the check after it. */
+/** What the server committed to for this deal: shown in the menu, and remembered for the check after it. */
 
 import { attribute, say } from "./dom.js";
 import { recall, remember } from "./storage.js";
