@@ -252,6 +252,7 @@ def test_the_replay_of_tiles_on_a_desk(browser: Browser, site: str) -> None:
     page.reload()
     Player(page).play_deal()
     page.locator("dialog.sheet[open] [data-replay]").click()
+    page.wait_for_url("**/replay/**", wait_until="load")
     page.keyboard.press("o")
     expect(page.locator("[data-part=openHands] .tile").first).to_be_visible()
     page.keyboard.press("Shift+ArrowRight")

@@ -243,7 +243,7 @@ def test_parts_are_entered_by_taps(phone: Phone) -> None:
     begin(page)
     page.get_by_role("radio", name="By parts").check()
     page.get_by_label("Cards laid").fill("185")
-    page.get_by_role("button", name="Clean burraco: one more").click()
+    page.get_by_role("button", name="Clean burraco: one more", exact=True).click()
     page.get_by_role("button", name="Dirty burraco: one more").click()
     page.get_by_role("radio", name="Closed +100").check()
     side(page, "Them")
