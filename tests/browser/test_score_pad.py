@@ -348,6 +348,18 @@ def test_two_phones_write_one_game_and_a_third_looks_on(phone: Phone) -> None:
     expect(writing.locator("[data-entry]")).to_be_hidden()
 
 
+def test_two_links_asked_for_at_once_open_one_game(phone: Phone) -> None:
+    page = phone()
+    begin(page)
+    kept: list[str] = []
+    page.on("request", lambda request: request.url.endswith("/api/score/") and kept.append(request.method))
+    page.get_by_role("button", name="Share").click()
+    page.evaluate("() => document.querySelectorAll('[data-make]').forEach((each) => each.click())")
+    for name in ("Link to look on", "Link to write"):
+        expect(page.get_by_label(name, exact=True)).not_to_have_value("")
+    assert kept == ["POST"]
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_everybody_can_read_it(phone: Phone, scheme: str) -> None:
     page = phone(scheme=scheme)

@@ -6,12 +6,12 @@ import { Offline } from "./server.js";
 
 export class Share {
   constructor(dialog, pad, sync, page) {
-    Object.assign(this, { dialog, pad, sync, page });
+    Object.assign(this, { dialog, pad, sync, page, asked: Promise.resolve() });
     this.note = dialog.querySelector("[data-share-note]");
     dialog.querySelectorAll("[data-link]").forEach((box) => {
       const { link: kind } = box.dataset;
-      box.querySelector("[data-make]").addEventListener("click", () => this.set(kind, true));
-      box.querySelector("[data-revoke]").addEventListener("click", () => this.set(kind, false));
+      box.querySelector("[data-make]").addEventListener("click", () => this.ask(kind, true));
+      box.querySelector("[data-revoke]").addEventListener("click", () => this.ask(kind, false));
       box.querySelector("[data-copy]").addEventListener("click", () => this.copy(kind));
     });
   }
@@ -29,6 +29,11 @@ export class Share {
   address(kind) {
     const token = this.record?.[kind];
     return token ? new URL(`${this.page}s/${token}/`, location.href).href : "";
+  }
+
+  /** One after the other: the first makes the game known to the site, and it must not be made known twice. */
+  ask(kind, on) {
+    this.asked = this.asked.then(() => this.set(kind, on));
   }
 
   async set(kind, on) {
