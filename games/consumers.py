@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
+from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from django.utils import translation
 
@@ -15,6 +16,7 @@ from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.protocol.incoming import (
     ClientFrame,
+    HintFrame,
     MoveFrame,
     NextFrame,
     PingFrame,
@@ -131,6 +133,8 @@ class MatchConsumer(SocketConsumer):
                 await self._request(proceed, frame.id, frame.version)
             case TargetsFrame():
                 await self._send_targets(frame)
+            case HintFrame():
+                await self._send_hint(frame)
             case PingFrame():
                 await self._heal()
                 await self._send(pong((await self._following()).version))
@@ -150,13 +154,25 @@ class MatchConsumer(SocketConsumer):
             await self._show(accepted.happened)
 
     async def _send_targets(self, question: TargetsFrame) -> None:
+        follower = await self._agreed(question)
+        with translation.override(self.language):
+            await self._send(follower.answer(question))
+
+    async def _send_hint(self, question: HintFrame) -> None:
+        follower = await self._agreed(question)
+        if not await database(read.is_practice, self.public_id):
+            raise Refused("practice_only", request=question.id)
+        with translation.override(self.language):
+            await self._send(await thought(follower.hint, question))
+
+    async def _agreed(self, question: TargetsFrame | HintFrame) -> Follower:
+        """The follower at the version that a question is about. Raises Refused."""
         follower = await self._following()
         if question.version > follower.version:
             await self._heal()
         if question.version != follower.version:
             raise Refused("stale", request=question.id)
-        with translation.override(self.language):
-            await self._send(follower.answer(question))
+        return follower
 
     async def _refuse(self, refused: Refused) -> None:
         follower = await self._following()
@@ -210,4 +226,10 @@ class MatchConsumer(SocketConsumer):
 async def database(service: Callable[..., T], *args: Any) -> T:
     """Calls something that talks to the database, in the thread for it."""
     answer: T = await database_sync_to_async(service)(*args)
+    return answer
+
+
+async def thought(thinker: Callable[..., T], *args: Any) -> T:
+    """Calls what takes thought and no database: beside the event loop, and beside the database's thread."""
+    answer: T = await sync_to_async(thinker, thread_sensitive=False)(*args)
     return answer

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games import texts
+from games import hint_words, texts
+from games.bots.advice import advise
 from games.engine.advance import apply
 from games.engine.cards import parse_card
 from games.engine.choices import selection, targets
@@ -13,8 +14,9 @@ from games.engine.events import Event, event_from_json, event_to_json
 from games.engine.views import View, observe, project
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
+from games.protocol.incoming import HintFrame as HintQuestion
 from games.protocol.incoming import TargetsFrame as Question
-from games.protocol.outgoing import EventFrame, TargetsFrame, ViewFrame
+from games.protocol.outgoing import EventFrame, HintFrame, TargetsFrame, ViewFrame
 from games.services import read
 
 Json = dict[str, Any]
@@ -100,6 +102,16 @@ class Follower:
             "discard": found["discard"],
             "why": against and {"code": against["code"], "text": texts.refusal(against["code"])},
         }
+
+    def hint(self, question: HintQuestion) -> HintFrame:
+        """What a good player would do, from what this viewer sees; some milliseconds of thought. Raises
+        Refused.
+        """
+        if not self._on_turn():
+            raise Refused("not_your_turn", request=question.id)
+        move, found = advise(self._view)
+        text = hint_words.advice(move, found, tiles=self._facts["tiles"])
+        return {"t": "hint", "id": question.id, "v": self.version, "move": str(move), "text": text}
 
     def _targets(self) -> Json | None:
         return targets(self._view) if self._on_turn() else None

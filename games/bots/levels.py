@@ -56,12 +56,12 @@ def _master(view: View, rng: random.Random, totals: Totals | None, /) -> Move:
     return master_move(view, totals)
 
 
-_HARD = Level(Habit(0.65, True, is_useful), lay_all_and_wilds, safest_card)
+HARD = Level(Habit(0.65, True, is_useful), lay_all_and_wilds, safest_card)
 _LEVELS: dict[str, Bot] = {
     "easy": Level(Habit(0.12, False, gives_a_set), lay_one_set, any_card),
     "casual": Level(Habit(0.20, False, is_useful), lay_all, dearest_card, errs=0.45),
     "medium": Level(Habit(0.30, False, is_useful), lay_all, dearest_card),
-    "hard": _HARD,
+    "hard": HARD,
     "master": _master,
 }
 #: The names of the levels that answer at once, the weakest first.
@@ -70,7 +70,7 @@ LEVELS: tuple[str, ...] = tuple(_LEVELS)
 #: strongest, with its usual budget of roll-outs and with a larger one.
 BOTS: dict[str, Bot] = {
     **_LEVELS,
-    "hard+take": _HARD._replace(habit=Habit(1.0, True, always)),
+    "hard+take": HARD._replace(habit=Habit(1.0, True, always)),
     "expert": expert_move,
     "expert+": partial(expert_move, budget=LARGE_BUDGET),
 }

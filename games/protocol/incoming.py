@@ -1,4 +1,4 @@
-"""Frames from a client: text in, one of four typed values out, or a coded refusal."""
+"""Frames from a client: text in, one of five typed values out, or a coded refusal."""
 
 from __future__ import annotations
 
@@ -45,13 +45,21 @@ class TargetsFrame:
 
 
 @dataclass(frozen=True)
+class HintFrame:
+    """A question: what would a good player do at `version`, and why?"""
+
+    id: str
+    version: int
+
+
+@dataclass(frozen=True)
 class PingFrame:
     """A sign of life with the last version seen."""
 
     version: int
 
 
-ClientFrame = MoveFrame | NextFrame | TargetsFrame | PingFrame
+ClientFrame = MoveFrame | NextFrame | TargetsFrame | HintFrame | PingFrame
 
 
 def parse_frame(text: str | None) -> ClientFrame:
@@ -118,6 +126,10 @@ def _targets(value: Mapping[str, Any], request: str | None) -> TargetsFrame:
     return TargetsFrame(_required(request), _version(value, request), tuple(cards))
 
 
+def _hint(value: Mapping[str, Any], request: str | None) -> HintFrame:
+    return HintFrame(_required(request), _version(value, request))
+
+
 def _ping(value: Mapping[str, Any], request: str | None) -> PingFrame:
     return PingFrame(_version(value, request))
 
@@ -143,5 +155,6 @@ _SHAPES: dict[str, tuple[frozenset[str], Callable[[Mapping[str, Any], str | None
     "move": (frozenset({"t", "id", "v", "m"}), _move),
     "next": (frozenset({"t", "id", "v"}), _next),
     "targets": (frozenset({"t", "id", "v", "cards"}), _targets),
+    "hint": (frozenset({"t", "id", "v"}), _hint),
     "ping": (frozenset({"t", "v"}), _ping),
 }

@@ -62,6 +62,16 @@ class TargetsFrame(TypedDict):
     why: Json | None
 
 
+class HintFrame(TypedDict):
+    """What a good player would do at version `v`: the move as its text, and with its reasons in words."""
+
+    t: Literal["hint"]
+    id: str
+    v: int
+    move: str
+    text: str
+
+
 class PongFrame(TypedDict):
     """The answer to a ping, and the end of a run of missed events."""
 
@@ -69,7 +79,7 @@ class PongFrame(TypedDict):
     v: int
 
 
-ServerFrame = ViewFrame | EventFrame | OkFrame | ErrorFrame | TargetsFrame | PongFrame
+ServerFrame = ViewFrame | EventFrame | OkFrame | ErrorFrame | TargetsFrame | HintFrame | PongFrame
 
 
 def ok(request: str, version: int) -> OkFrame:

@@ -45,6 +45,11 @@ def seat_of(public_id: str, user: User) -> int | None:
     return seats.values_list("number", flat=True).first()
 
 
+def is_practice(public_id: str) -> bool:
+    """Whether one person plays in a match, and otherwise the computer alone."""
+    return Seat.objects.filter(match__public_id=public_id, user__isnull=False).count() == 1
+
+
 def current_deal(public_id: str) -> Deal:
     """The deal on the table with its match, in one statement: version and snapshot belong together.
 
@@ -77,6 +82,7 @@ def facts_of(deal: Deal, version: int) -> Json:
     rules = match.rules_value
     now = version == match.version
     history = _history(deal, deal.result if now else None)
+    seats = [_seat(seat) for seat in match.seats.select_related("user").order_by("number")]
     return {
         "id": match.public_id,
         "status": match.status if now else Status.PLAYING.value,
@@ -92,7 +98,8 @@ def facts_of(deal: Deal, version: int) -> Json:
         "winner": match.winner if now else None,
         "victory_points": _victory_points(rules, history),
         "history": history,
-        "seats": [_seat(seat) for seat in match.seats.select_related("user").order_by("number")],
+        "practice": sum(seat["kind"] == "human" for seat in seats) == 1,
+        "seats": seats,
     }
 
 

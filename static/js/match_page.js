@@ -10,6 +10,7 @@ const table = createTable(root, frame, {
   move: (text) => socket.move(text),
   next: () => socket.next(),
   targets: (cards) => socket.targets(cards),
+  hint: () => socket.hint(),
 });
 
 const socket = new MatchSocket(root.dataset.socket, frame.v, {

@@ -18,7 +18,7 @@ const asked = new URLSearchParams(location.search);
 
 const nothing = () => "";
 remember(`hand.${reel.moments[0].frame.match.id}`, {});
-const table = createTable(root, reel.moments[0].frame, { move: nothing, next: nothing, targets: nothing }, true);
+const table = createTable(root, reel.moments[0].frame, { move: nothing, next: nothing, targets: nothing, hint: nothing }, true);
 
 let at = 0;
 let ticking = null;

@@ -61,6 +61,13 @@ export class MatchSocket {
     return id;
   }
 
+  /** Ask what a good player would do now; returns the id that the answer will carry. */
+  hint() {
+    const id = newId();
+    this.send({ t: "hint", id, v: this.version });
+    return id;
+  }
+
   request(frame) {
     this.waiting = { ...frame, id: newId(), v: this.version };
     this.send(this.waiting);

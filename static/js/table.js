@@ -4,6 +4,7 @@
 
 import { gettext } from "./i18n.js";
 import { renderActions } from "./table/actions.js";
+import { renderAdvice } from "./table/advice.js";
 import { renderCentre } from "./table/centre.js";
 import { chooseLayout, chooseSwap, closable, showMeld, showPile } from "./table/chooser.js";
 import { renderCommitment } from "./table/commitment.js";
@@ -74,9 +75,9 @@ class Table {
     const acts = this.watching ? this.looks() : this.acts();
     root.addEventListener("click", (event) => acts[event.target.closest("[data-act]")?.dataset.act]?.(event));
     if (this.watching) return;
-    const { draw, pot, exchange, lay, discard, undo, sort, menu, sheet, look } = acts;
+    const { draw, pot, exchange, lay, discard, undo, sort, menu, sheet, look, advise } = acts;
     const letters = { d: draw, t: () => this.play.take(), p: pot, e: exchange, m: lay, x: discard, u: undo, s: sort };
-    Object.assign(letters, { c: sheet, l: look, "?": menu });
+    Object.assign(letters, { c: sheet, l: look, h: advise, "?": menu });
     for (let number = 1; number <= 9; number += 1) letters[number] = () => this.tapMeld(this.own, number);
     listenToKeys(this.play, this.hand, letters);
     listenToDrags(root, this.play, { pile: acts.pile, lay: () => this.play.lay(), meld: (number) => this.play.attach(number) });
@@ -101,6 +102,7 @@ class Table {
       undo: () => play.undo(),
       sort: () => play.sort(),
       next: () => play.next(),
+      advise: () => play.state.match.practice && play.askAdvice(),
       sheet: () => this.sheet.open(),
       menu: () => this.dialogs.menu.showModal(),
     };
@@ -143,6 +145,7 @@ class Table {
     renderBars(parts.bars, play.state);
     this.hand.render(play);
     renderNote(parts.note, play);
+    renderAdvice(parts, play);
     this.sheet.render(play);
     renderCommitment(this.dialogs.menu.querySelector("[data-commitment]"), play.state);
   }
@@ -167,7 +170,8 @@ class Table {
  *
  * @param {HTMLElement} root the element of the template
  * @param {object} frame the first `view` frame
- * @param {{move: (text: string) => string, next: () => string, targets: (cards: string[]) => string}} emit
+ * @param {{move: (text: string) => string, next: () => string, targets: (cards: string[]) => string,
+ *   hint: () => string}} emit
  * @param {boolean} watching whether the table is only looked at: nothing is emitted, no letter is listened to
  */
 export const createTable = (root, frame, emit, watching = false) => new Table(root, frame, emit, watching);

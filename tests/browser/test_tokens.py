@@ -15,7 +15,7 @@ PAIRS = [
     *[("danger", ground, TEXT) for ground in ("paper", "paper-raised")],
     *[("line", ground, MARK) for ground in ("paper", "paper-raised")],
     *[("accent", ground, MARK) for ground in ("paper", "paper-raised")],
-    ("fresh", "card", MARK),
+    *[("fresh", ground, MARK) for ground in ("card", "tile")],
     ("on-accent", "accent", TEXT),
     *[(word, ground, TEXT) for word in ("on-felt", "on-felt-soft") for ground in ("felt", "felt-edge")],
     *[("turn", ground, MARK) for ground in ("felt", "felt-edge")],

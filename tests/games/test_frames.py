@@ -9,6 +9,7 @@ import pytest
 from games.protocol.errors import Refused
 from games.protocol.incoming import (
     MAX_BYTES,
+    HintFrame,
     MoveFrame,
     NextFrame,
     PingFrame,
@@ -25,10 +26,11 @@ def text(**frame: object) -> str:
     return json.dumps(frame)
 
 
-def test_the_four_frames() -> None:
+def test_the_five_frames() -> None:
     assert parse_frame(text(t="move", id=ID, v=12, m="add 2 8H")) == MoveFrame(ID, 12, "add 2 8H")
     assert parse_frame(text(t="next", id=ID, v=57)) == NextFrame(ID, 57)
     assert parse_frame(text(t="targets", id=ID, v=1, cards=["7H"])) == TargetsFrame(ID, 1, ("7H",))
+    assert parse_frame(text(t="hint", id=ID, v=1)) == HintFrame(ID, 1)
     assert parse_frame(text(t="ping", v=0)) == PingFrame(0)
 
 
@@ -67,6 +69,8 @@ def test_the_four_frames() -> None:
         text(t="targets", id=ID, v=1, cards="7H"),
         text(t="targets", id=ID, v=1, cards=[7]),
         text(t="targets", id=ID, v=1, cards=["7H"] * 109),
+        text(t="hint", v=1),
+        text(t="hint", id=ID, v=1, level="expert"),
         None,
     ],
 )

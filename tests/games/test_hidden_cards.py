@@ -71,6 +71,8 @@ def everything(match: Match, user: User) -> list[str]:
         for size in (1, 2, 3, 5):
             await socket.send(t="targets", id=f"t{size}", v=version + 1, cards=hand[:size])
             await socket.next()
+        await socket.send(t="hint", id="h", v=version + 1)
+        assert (await socket.next())["t"] == "hint"
         await socket.move(version + 1, f"discard {hand[0]}", "d")
         await socket.next()
         await socket.next()

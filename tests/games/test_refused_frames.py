@@ -157,7 +157,7 @@ def test_a_failure_is_told_and_the_socket_lives(match: Match, anna: User) -> Non
 def test_a_client_that_shows_no_sign_of_life_is_cut_off_and_may_come_back(
     match: Match, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "MOST_UNREAD", 1)  # A person's turn and a bot's are four versions at least.
+    monkeypatch.setattr(consumers, "MOST_UNREAD", 1)  # Two turns are four versions at least.
 
     async def story() -> None:
         socket = await Socket(match, anna).open()

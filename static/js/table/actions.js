@@ -1,6 +1,7 @@
 /** The action bar: what is possible now is bright, the rest waits without losing the focus. */
 
 import { gettext } from "../i18n.js";
+import { renderAdviseButton } from "./advice.js";
 import { attribute, say } from "./dom.js";
 import { dealOver } from "./state.js";
 
@@ -21,7 +22,7 @@ function offer(button, yes, neighbour) {
   attribute(button, "hidden", yes ? null : "");
 }
 
-/** @param {Record<string, HTMLButtonElement>} buttons `sort`, `undo`, `exchange`, `lay`, `discard`, `next`, `sheet` */
+/** @param {Record<string, HTMLButtonElement>} buttons `sort`, `undo`, `exchange`, `lay`, `discard`, `advise`, `next`, `sheet` */
 export function renderActions(buttons, play, way) {
   const over = dealOver(play.state);
   const { lit } = play;
@@ -31,6 +32,7 @@ export function renderActions(buttons, play, way) {
   attribute(buttons.next, "aria-disabled", play.busy);
   attribute(buttons.sort, "aria-disabled", play.holding.keys.length < 2);
   offer(buttons.exchange, lit.exchange && !over, buttons.discard);
+  renderAdviseButton(buttons.advise, play, over);
   able(buttons.undo, lit.undo);
   able(buttons.lay, lit.lay || lit.suggest || way.mayGather || way.mayGiveUp);
   able(buttons.discard, lit.discard);

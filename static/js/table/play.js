@@ -1,8 +1,8 @@
 /**
  * From taps to moves: the selection, what is lit, the request in flight and what there is to say about it.
  *
- * Knows neither the document nor the socket. `emit` carries `move(text)`, `next()` and `targets(cards)`, each
- * returning the id that the answer will carry; `ask` opens the choosers of the page.
+ * Knows neither the document nor the socket. `emit` carries `move(text)`, `next()`, `targets(cards)` and `hint()`,
+ * each returning the id that the answer will carry; `ask` opens the choosers of the page.
  */
 
 import { fill, gettext } from "../i18n.js";
@@ -19,7 +19,7 @@ const ASK_AGAIN_AFTER = 600;
 export class Play {
   /**
    * @param {object} frame the first `view` frame
-   * @param {{move: Function, next: Function, targets: Function}} emit
+   * @param {{move: Function, next: Function, targets: Function, hint: Function}} emit
    * @param {{layout: (options: string[][]) => Promise<string[]|null>, confirmDiscard: () => boolean,
    *   swap: (card: string) => Promise<"add"|"swap"|null>}} ask
    * @param {() => void} changed called after every change that may be seen
@@ -34,6 +34,8 @@ export class Play {
     this.pending = null;
     this.reached = 0;
     this.message = null;
+    this.advice = null;
+    this.advised = null;
     this.away = false;
     this.closed = false;
     this.suggestion = 0;
@@ -43,6 +45,11 @@ export class Play {
   /** A request is in flight: buttons wait. */
   get busy() {
     return this.pending !== null || this.state.version < this.reached || this.away;
+  }
+
+  /** A hint may be asked for. */
+  get mayAsk() {
+    return !this.busy && ownTurn(this.state);
   }
 
   get faces() {
@@ -61,12 +68,14 @@ export class Play {
       ok: () => this.accepted(frame),
       error: () => this.refused(frame),
       targets: () => this.answered(frame),
+      hint: () => this.adviseWith(frame),
     })[frame.t]?.();
     this.changed();
   }
 
   moved(frame) {
     this.state = reduce(this.state, frame);
+    this.advice = null;
     this.holding.update(this.state, this.leaving);
     if (frame.id && frame.id === this.pending) this.accepted({ id: frame.id, v: frame.v });
     if (!this.busy) this.leaving.clear();
@@ -106,6 +115,18 @@ export class Play {
     const intent = this.intent;
     this.intent = null;
     intent?.();
+  }
+
+  /** Ask what a good player would do now. */
+  askAdvice() {
+    if (!this.mayAsk) return this.hint(waitingText(this));
+    this.message = null;
+    this.advised = this.emit.hint();
+    this.changed();
+  }
+
+  adviseWith(frame) {
+    if (frame.id === this.advised && frame.v === this.state.version) this.advice = frame;
   }
 
   /** Drop what was known about the selection. */
