@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import qrcode
@@ -19,6 +18,7 @@ from qrcode.image.svg import SvgPathFillImage
 
 from accounts.models import User
 from burraco_site.limits import address, allow
+from games.json_requests import RefusedRequest, check_pace, read_object
 from games.models import ScorePad
 from games.protocol.scores import BadGame
 from games.score_data import pad_data
@@ -29,18 +29,6 @@ PER_MINUTE = 240
 """Requests of one address: several phones at one table look every few seconds."""
 NEW_PER_HOUR = 120
 """Pads that one address may begin."""
-MINUTE = 60
-
-
-class _Refused(Exception):
-    """The request is refused, with a status and a code."""
-
-    def __init__(self, status: int, code: str) -> None:
-        super().__init__(code)
-        self.status, self.code = status, code
-
-    def answer(self) -> JsonResponse:
-        return JsonResponse({"error": self.code}, status=self.status)
 
 
 @require_GET
@@ -87,9 +75,9 @@ def link_picture(request: HttpRequest, token: str) -> HttpResponse:
 def pads(request: HttpRequest) -> JsonResponse:
     """GET: all that is kept for who asks. POST: keep one game."""
     try:
-        _check_pace(request)
+        check_pace(request, "score", PER_MINUTE)
         return _list(request) if request.method == "GET" else _keep(request)
-    except _Refused as refused:
+    except RefusedRequest as refused:
         return refused.answer()
 
 
@@ -98,11 +86,11 @@ def pads(request: HttpRequest) -> JsonResponse:
 def pad(request: HttpRequest, token: str) -> JsonResponse:
     """GET: the game, left out when it still has the version `after`. PUT: a new version. DELETE: by key."""
     try:
-        _check_pace(request)
+        check_pace(request, "score", PER_MINUTE)
         if request.method == "GET":
             return _look(request, token)
         return _write(request, token) if request.method == "PUT" else _forget(token)
-    except _Refused as refused:
+    except RefusedRequest as refused:
         return refused.answer()
     except ScorePad.DoesNotExist:
         return JsonResponse({"error": "unknown"}, status=404)
@@ -113,13 +101,13 @@ def pad(request: HttpRequest, token: str) -> JsonResponse:
 def links(request: HttpRequest, token: str) -> JsonResponse:
     """`{"kind": "read" | "write", "on": bool}` makes a link or takes it back; needs the key."""
     try:
-        _check_pace(request)
-        asked = _body(request)
+        check_pace(request, "score", PER_MINUTE)
+        asked = read_object(request, MOST_BYTES)
         kind, on = asked.get("kind"), asked.get("on")
         if kind not in ("read", "write") or not isinstance(on, bool):
-            raise _Refused(400, "malformed")
+            raise RefusedRequest(400, "malformed")
         return JsonResponse(_told(scores.share(token, kind, on), "own"))
-    except _Refused as refused:
+    except RefusedRequest as refused:
         return refused.answer()
     except ScorePad.DoesNotExist:
         return JsonResponse({"error": "unknown"}, status=404)
@@ -132,16 +120,16 @@ def _list(request: HttpRequest) -> JsonResponse:
 
 
 def _keep(request: HttpRequest) -> JsonResponse:
-    asked = _body(request)
+    asked = read_object(request, MOST_BYTES)
     game, key = asked.get("game"), asked.get("key")
     if not (key is None or (isinstance(key, str) and slug_re.match(key))):
-        raise _Refused(400, "malformed")
+        raise RefusedRequest(400, "malformed")
     if not allow("score-new", address(request), NEW_PER_HOUR):
-        raise _Refused(429, "rate_limited")
+        raise RefusedRequest(429, "rate_limited")
     try:
         return JsonResponse(_told(scores.keep(_user(request), game, key), "own"))
     except BadGame as bad:
-        raise _Refused(400, f"bad_{bad}") from None
+        raise RefusedRequest(400, f"bad_{bad}") from None
 
 
 def _look(request: HttpRequest, token: str) -> JsonResponse:
@@ -152,16 +140,16 @@ def _look(request: HttpRequest, token: str) -> JsonResponse:
 
 
 def _write(request: HttpRequest, token: str) -> JsonResponse:
-    asked = _body(request)
+    asked = read_object(request, MOST_BYTES)
     version = asked.get("version")
     if type(version) is not int:
-        raise _Refused(400, "malformed")
+        raise RefusedRequest(400, "malformed")
     try:
         written = scores.write(token, version, asked.get("game"))
     except BadGame as bad:
-        raise _Refused(400, f"bad_{bad}") from None
+        raise RefusedRequest(400, f"bad_{bad}") from None
     except scores.NotAllowed:
-        raise _Refused(403, "read_only") from None
+        raise RefusedRequest(403, "read_only") from None
     except scores.Outdated as newer:
         return JsonResponse(_told(newer.pad, scores.may(newer.pad, token)), status=409)
     return JsonResponse({"version": written.version, "may": scores.may(written, token)})
@@ -178,26 +166,6 @@ def _told(kept: ScorePad, may: scores.May) -> dict[str, Any]:
     if may == "own":
         told |= {"key": kept.key, "read": kept.read_link, "write": kept.write_link}
     return told
-
-
-def _check_pace(request: HttpRequest) -> None:
-    if not allow("score", address(request), PER_MINUTE, MINUTE):
-        raise _Refused(429, "rate_limited")
-
-
-def _body(request: HttpRequest) -> dict[str, Any]:
-    if request.content_type != "application/json":
-        raise _Refused(415, "not_json")
-    text = request.read(MOST_BYTES + 1)
-    if len(text) > MOST_BYTES:
-        raise _Refused(413, "too_large")
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        raise _Refused(400, "not_json") from None
-    if not isinstance(value, dict):
-        raise _Refused(400, "malformed")
-    return value
 
 
 def _user(request: HttpRequest) -> User | None:

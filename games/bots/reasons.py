@@ -161,9 +161,16 @@ def _of_discard(view: View, move: Move, meld: Meld | None) -> Iterator[Reason]:
 
 
 def _fitting(view: View, pile: CardSet) -> int:
-    """How many different cards of the pile fit a meld of the side, or make a new one with the hand."""
+    """How many different cards of the pile fit a meld of the side, or make a new one with the hand: without
+    a wild, or if none does, with one.
+    """
+    held = union(view.hand, pile)
+    return _fitting_of(view, pile, held & ~WILDS) or _fitting_of(view, pile, held)
+
+
+def _fitting_of(view: View, pile: CardSet, held: CardSet) -> int:
     use = pile & _taken_by(view.melds[view.side])
-    for meld in view.book.find(union(view.hand, pile) & ~WILDS):
+    for meld in view.book.find(held):
         if meld.cards & ~view.hand:
             use |= meld.cards & pile
     return count(use & LOW & ~WILDS)

@@ -2,6 +2,7 @@
 
 import { MatchSocket } from "./socket.js";
 import { createTable } from "./table.js";
+import { Coach } from "./table/coach.js";
 
 const root = document.getElementById("table");
 const frame = JSON.parse(document.getElementById("frame").textContent);
@@ -13,7 +14,15 @@ const table = createTable(root, frame, {
   hint: () => socket.hint(),
 });
 
+const coach = new Coach(table.play);
+
 const socket = new MatchSocket(root.dataset.socket, frame.v, {
-  frame: (received) => table.receive(received),
-  status: (status) => table.connection(status),
+  frame: (received) => {
+    table.receive(received);
+    coach.follow();
+  },
+  status: (status) => {
+    table.connection(status);
+    coach.follow();
+  },
 });

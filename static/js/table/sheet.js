@@ -159,9 +159,10 @@ export class Sheet {
     if (this.opens) this.follow(match, deal);
   }
 
-  /** The way to the film of the deal that has just ended. */
+  /** The way to the film of the deal that has just ended, where it is kept. */
   offerReplay(match, deal) {
     const link = this.part("replay");
+    if (!link) return;
     attribute(link, "hidden", deal.result ? null : "");
     link.search = `?deal=${match.deal}`;
   }
