@@ -223,7 +223,7 @@ DEFAULT_FROM_EMAIL = environ.get("DEFAULT_FROM_EMAIL", "burraco@localhost")
 # Languages and time
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
+LANGUAGES = [("en", _("English")), ("it", _("Italian")), ("es", _("Spanish"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -9,7 +9,7 @@ from games.bots.reasons import CODES, Reason
 from games.reason_words import because, words
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", ["en", "it", "es"])
 @pytest.mark.parametrize("code", CODES)
 def test_every_reason_has_words(code: str, language: str) -> None:
     with override(language):

@@ -42,10 +42,17 @@ def test_the_import_map_names_every_module(client: Client) -> None:
     assert set(imports) == {f"/static/{path.relative_to(root)}" for path in root.glob("js/**/*.js")}
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", ["en", "it", "es"])
 def test_the_page_follows_the_language_of_the_browser(client: Client, language: str) -> None:
     answer = client.get("/", headers={"accept-language": language})
     assert f'<html lang="{language}">' in answer.content.decode()
+
+
+def test_every_other_language_is_one_tap_away(client: Client) -> None:
+    page = client.get("/", headers={"accept-language": "es-AR,es;q=0.9"}).content.decode()
+    assert '<html lang="es">' in page
+    assert re.findall(r'name="language" value="(\w+)"', page) == ["en", "it"]
+    assert "Jugar ahora" in page
 
 
 def test_headers(client: Client) -> None:
