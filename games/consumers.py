@@ -26,7 +26,7 @@ from games.protocol.incoming import (
 )
 from games.protocol.outgoing import ServerFrame, encode, error, ok, pong
 from games.publish import group_of
-from games.services import read
+from games.services import read, table
 from games.services.proceed import proceed
 from games.services.submit import Accepted, submit
 from games.sockets import Credit, SocketConsumer, language_of
@@ -51,6 +51,8 @@ class MatchConsumer(SocketConsumer):
     seated = False
     #: The last version that the client is known to have seen.
     read_up_to = 0
+    #: The version of the table that was shown last.
+    table_seen = -1
     #: The id of the request that is being answered.
     asked: str | None = None
 
@@ -69,9 +71,11 @@ class MatchConsumer(SocketConsumer):
             await self.close(NO_SEAT)
             return
         self.seat, self.seated = seat, True
+        self.hosting = await database(table.is_host, self.public_id, user)
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
         query = parse_qs(self.scope["query_string"].decode("latin-1"))
         await self._begin(parse_version(query.get("v", [""])[0]))
+        await self._send_table()
 
     async def disconnect(self, code: int) -> None:
         """Leaves the group."""
@@ -98,11 +102,21 @@ class MatchConsumer(SocketConsumer):
         if self.seated:
             await self._show(Happened.from_message(message))
 
+    async def table_changed(self, message: Mapping[str, Any]) -> None:
+        """What surrounds the play has another version: it is read, unless it was shown already."""
+        if self.seated and message["n"] > self.table_seen:
+            await self._send_table()
+
     async def failed(self) -> None:
         """Tells the failure; the next message starts from a fresh view."""
-        self.follower, version = None, self.follower.version if self.follower else 0
+        version, self.follower = self.version, None
         await self._send(error(self.asked, "server_error", self._text("server_error"), version))
         self.asked = None
+
+    @property
+    def version(self) -> int:
+        """The version that the client was shown last; 0 before the first deal."""
+        return self.follower.version if self.follower else 0
 
     def _note_read(self, version: int) -> None:
         """Believes a client that it has seen a version, if that was ever sent to it."""
@@ -110,7 +124,9 @@ class MatchConsumer(SocketConsumer):
             self.read_up_to = version
 
     async def _begin(self, version: int | None) -> None:
-        """The missed events since `version`, or one view."""
+        """The missed events since `version`, or one view; nothing before the first deal."""
+        if not await database(read.has_begun, self.public_id):
+            return
         self.follower = await database(Follower.open, self.public_id, self.seat, version)
         self.read_up_to = self.follower.version
         if version == self.follower.version:
@@ -120,9 +136,11 @@ class MatchConsumer(SocketConsumer):
             await self._send_view()
 
     async def _following(self) -> Follower:
+        """What the client was shown. Raises Refused before the first deal."""
         if self.follower is None:
             await self._begin(None)
-        assert self.follower is not None
+        if self.follower is None:
+            raise Refused("not_ready", request=self.asked)
         return self.follower
 
     async def _answer(self, frame: ClientFrame) -> None:
@@ -136,8 +154,17 @@ class MatchConsumer(SocketConsumer):
             case HintFrame():
                 await self._send_hint(frame)
             case PingFrame():
-                await self._heal()
-                await self._send(pong((await self._following()).version))
+                await self._ping()
+
+    async def _ping(self) -> None:
+        """A sign of life: whatever was missed of the play and of the table is shown."""
+        if self.follower is not None:
+            await self._heal()
+        else:
+            await self._begin(None)
+        if await database(table.version_of, self.public_id) > self.table_seen:
+            await self._send_table()
+        await self._send(pong(self.version))
 
     async def _request(self, service: Callable[..., Accepted], request: str, *details: int | str) -> None:
         """One request that may change the match; the answer comes before the events that it caused."""
@@ -175,11 +202,13 @@ class MatchConsumer(SocketConsumer):
         return follower
 
     async def _refuse(self, refused: Refused) -> None:
-        follower = await self._following()
-        await self._send(error(refused.request, refused.code, self._text(refused.code), follower.version))
+        await self._send(error(refused.request, refused.code, self._text(refused.code), self.version))
 
     async def _show(self, happened: Happened) -> None:
-        follower = await self._following()
+        if self.follower is None:
+            await self._begin(None)
+            return
+        follower = self.follower
         if happened.version <= follower.version:
             return
         if happened.deal > follower.deal:
@@ -214,6 +243,12 @@ class MatchConsumer(SocketConsumer):
         follower = await self._following()
         with translation.override(self.language):
             await self._send(follower.view_frame())
+
+    async def _send_table(self) -> None:
+        self.table_seen, told = await database(table.shown, self.public_id)
+        await self._send(
+            {"t": "table", "n": self.table_seen, "table": told, "you": self.seat, "hosting": self.hosting}
+        )
 
     async def _send(self, frame: ServerFrame) -> None:
         await self.send(text_data=encode(frame))

@@ -28,11 +28,22 @@ def new_token() -> str:
 
 
 class Status(models.TextChoices):
-    """Where a match stands."""
+    """Where a match stands. `CLOSED` ended without a result, `VOID` lost its result afterwards."""
 
+    WAITING = "waiting", _("waiting for players")
     PLAYING = "playing", _("playing")
     BETWEEN_DEALS = "between_deals", _("between deals")
     FINISHED = "finished", _("finished")
+    CLOSED = "closed", _("closed")
+    VOID = "void", _("void")
+
+
+class Ladder(models.TextChoices):
+    """What a ranked match counts for."""
+
+    TWO = "two", _("two players")
+    FOUR = "four", _("four players")
+    PAIR = "pair", _("fixed pairs")
 
 
 class Level(models.TextChoices):
@@ -52,6 +63,12 @@ class Match(models.Model):
     `version` counts everything that ever happened in it, one by one. `turn` is the seat to move (`None` when
     nobody is). `bot_due` is set while a bot is to move: past it, its task is taken for lost and the sweep
     asks again.
+
+    What surrounds the play (who sits where, who is away, the clock) is the table: `table_version` counts its
+    changes. `host` opened it; `invite` lets whoever holds it sit down until it is changed. `listed` tables
+    stand in the lobby. At a `friendly` table there is no clock, and what was done is taken back when all
+    agree: `proposal` is that question while it is open. `clock` is the seconds of a turn (`None`: no clock),
+    `deadline` when the person on turn has used them up, `paused` since when nobody may play.
     """
 
     public_id = models.CharField(
@@ -67,6 +84,28 @@ class Match(models.Model):
     bot_due = models.DateTimeField(_("bot due"), null=True, blank=True)
     totals = models.JSONField(_("totals"))
     winner = models.PositiveSmallIntegerField(_("winning side"), null=True, blank=True)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="hosted",
+        verbose_name=_("host"),
+    )
+    invite = models.CharField(
+        _("invitation"), max_length=32, unique=True, null=True, blank=True, editable=False
+    )
+    listed = models.BooleanField(_("in the lobby"), default=False)
+    spectators = models.BooleanField(_("spectators allowed"), default=False)
+    chat = models.BooleanField(_("free chat"), default=False)
+    friendly = models.BooleanField(_("friendly"), default=False)
+    ranked = models.BooleanField(_("ranked"), default=False)
+    ladder = models.CharField(_("ladder"), max_length=8, blank=True, choices=Ladder)
+    clock = models.PositiveSmallIntegerField(_("seconds of a turn"), null=True, blank=True)
+    deadline = models.DateTimeField(_("turn ends"), null=True, blank=True)
+    paused = models.DateTimeField(_("paused since"), null=True, blank=True)
+    proposal = models.JSONField(_("open question"), null=True, blank=True)
+    table_version = models.PositiveIntegerField(_("version of the table"), default=0)
     previous = models.OneToOneField(
         "self",
         models.SET_NULL,
@@ -84,6 +123,7 @@ class Match(models.Model):
         verbose_name_plural = _("matches")
         indexes = [
             models.Index(fields=["bot_due"], condition=Q(bot_due__isnull=False), name="match_bot_due"),
+            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="match_deadline"),
             models.Index(fields=["status", "-updated"], name="match_status_updated"),
         ]
 
@@ -101,7 +141,13 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """One place at the table: a person's, or a bot's (then `level` and `name` are set)."""
+    """One place at the table: a person's, a bot's (then `level` and `name` are set), or open while the match
+    waits.
+
+    `stand_in` is the level of the bot that plays for the person who is away; `absence` the seconds of his
+    budget used before `away_since`, `timeouts` those in a row. Who `left` said so, or used up the budget.
+    `reserve` is what is left of the seconds beside the turn clock. `key` opens the seat on another device.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("match"))
     number = models.PositiveSmallIntegerField(_("seat"))
@@ -115,6 +161,16 @@ class Seat(models.Model):
     )
     level = models.CharField(_("level of the bot"), max_length=16, blank=True, choices=Level)
     name = models.CharField(_("name of the bot"), max_length=40, blank=True)
+    key = models.CharField(
+        _("personal link"), max_length=32, unique=True, null=True, blank=True, editable=False
+    )
+    ready = models.BooleanField(_("ready"), default=False)
+    stand_in = models.CharField(_("level of the stand-in"), max_length=16, blank=True, choices=Level)
+    away_since = models.DateTimeField(_("away since"), null=True, blank=True)
+    absence = models.FloatField(_("seconds of absence"), default=0.0)
+    timeouts = models.PositiveSmallIntegerField(_("time-outs in a row"), default=0)
+    reserve = models.FloatField(_("seconds of reserve"), null=True, blank=True)
+    left = models.BooleanField(_("left"), default=False)
 
     class Meta:
         verbose_name = _("seat")
@@ -124,8 +180,8 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["match", "number"], name="seat_once"),
             models.UniqueConstraint(fields=["match", "user"], name="seat_person_once"),
             models.CheckConstraint(
-                condition=Q(user__isnull=False, level="") | (Q(user__isnull=True) & ~Q(level="")),
-                name="seat_person_or_bot",
+                condition=Q(user__isnull=True) | Q(level=""),
+                name="seat_not_person_and_bot",
             ),
         ]
 
@@ -134,8 +190,18 @@ class Seat(models.Model):
 
     @property
     def is_bot(self) -> bool:
-        """Whether the computer plays here."""
+        """Whether this seat is the computer's own."""
         return bool(self.level)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody sits here yet."""
+        return self.user_id is None and not self.level
+
+    @property
+    def bot_level(self) -> str:
+        """How well the computer plays that plays here now, for itself or for somebody; empty for a person."""
+        return self.level or self.stand_in
 
     @property
     def shown_name(self) -> str:

@@ -37,6 +37,14 @@ def announce(public_id: str, happened: Happened) -> None:
     transaction.on_commit(lambda: _send(group_of(public_id), message), robust=True)
 
 
+def table_changed(public_id: str, version: int) -> None:
+    """Tells every socket of a match, once it is committed, that its table has another version: each reads for
+    itself what of it its viewer may know.
+    """
+    message = {"type": "table.changed", "n": version}
+    transaction.on_commit(lambda: _send(group_of(public_id), message), robust=True)
+
+
 def call_bot(public_id: str, version: int, difficulty: float = 0.0) -> None:
     """Asks the bot on turn for one action on `version`, once that is committed; the harder the choice (0..1)
     the later within the usual pace.

@@ -31,6 +31,16 @@ class EventFrame(TypedDict):
     targets: Json | None
 
 
+class TableFrame(TypedDict):
+    """What surrounds the play, at version `n` of the table: seats, options, who is away."""
+
+    t: Literal["table"]
+    n: int
+    table: Json
+    you: int | None
+    hosting: bool
+
+
 class OkFrame(TypedDict):
     """A request was accepted and stored as version `v`."""
 
@@ -79,7 +89,9 @@ class PongFrame(TypedDict):
     v: int
 
 
-ServerFrame = ViewFrame | EventFrame | OkFrame | ErrorFrame | TargetsFrame | HintFrame | PongFrame
+ServerFrame = (
+    ViewFrame | EventFrame | TableFrame | OkFrame | ErrorFrame | TargetsFrame | HintFrame | PongFrame
+)
 
 
 def ok(request: str, version: int) -> OkFrame:

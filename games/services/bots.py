@@ -34,13 +34,13 @@ def act(public_id: str, version: int, *, stand_in: bool = False, asked: float | 
     if match.version != version or match.turn is None:
         return False
     seat = match.seats.get(number=match.turn)
-    if not seat.is_bot:
+    if not seat.bot_level or match.paused:
         return False
-    if seat.level == Level.EXPERT and asked is None and not stand_in:
+    if seat.bot_level == Level.EXPERT and asked is None and not stand_in:
         publish.call_expert(public_id, version)
         return False
     view = observe(position_from_json(match.rules_value, deal.snapshot), seat.number)
-    with thinking.mind(seat.level, asked) as bot:
+    with thinking.mind(seat.bot_level, asked) as bot:
         move = _choice(match, bot, view)
     return _play(match, seat, move, view)
 

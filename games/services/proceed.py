@@ -14,7 +14,7 @@ def proceed(public_id: str, seat: int, client_id: str, version: int) -> Accepted
     """Deals the next deal for `seat`, who saw the score sheet at `version`.
 
     Two players who ask at once, or one who asks twice, get the same deal. Raises Refused: `not_ready` while a
-    deal goes on, `match_over`, `stale`.
+    deal goes on, `match_over`, `paused`, `stale`.
     """
     with transaction.atomic():
         match = held(public_id)
@@ -25,6 +25,8 @@ def proceed(public_id: str, seat: int, client_id: str, version: int) -> Accepted
             raise Refused("match_over")
         if match.status != Status.BETWEEN_DEALS:
             raise Refused("not_ready")
+        if match.paused:
+            raise Refused("paused")
         if match.version != version:
             raise Refused("stale")
         happened = start_deal(match, seat, client_id)

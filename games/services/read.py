@@ -39,10 +39,20 @@ class Standing:
 
 def seat_of(public_id: str, user: User) -> int | None:
     """The seat of a person in a match; `None` when there is no such match or no such player."""
-    if not (public_id.isascii() and public_id.isalnum()):  # A NUL would make PostgreSQL fail.
+    if not is_address(public_id):
         return None
     seats = Seat.objects.filter(match__public_id=public_id, user=user)
     return seats.values_list("number", flat=True).first()
+
+
+def is_address(public_id: str) -> bool:
+    """Whether a text may be the address of a match at all: a NUL, for one, would make PostgreSQL fail."""
+    return public_id.isascii() and public_id.isalnum()
+
+
+def has_begun(public_id: str) -> bool:
+    """Whether the first deal of a match has been dealt."""
+    return Deal.objects.filter(match__public_id=public_id).exists()
 
 
 def is_practice(public_id: str) -> bool:

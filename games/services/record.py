@@ -71,8 +71,7 @@ def bot_deadline(now: datetime) -> datetime:
 def _set_turn(match: Match, position: Position, now: datetime) -> str:
     """Notes whose turn it is; returns the level of the bot that is to move, empty where none is."""
     match.turn = position.turn if match.status == Status.PLAYING else None
-    on_turn = match.seats.filter(number=match.turn, user=None) if match.turn is not None else None
-    level = (on_turn.values_list("level", flat=True).first() or "") if on_turn is not None else ""
+    level = "" if match.turn is None else match.seats.get(number=match.turn).bot_level
     match.bot_due = bot_deadline(now) if level else None
     return level
 

@@ -30,7 +30,7 @@ def submit(public_id: str, seat: int, client_id: str | None, version: int, text:
     """Plays the move `text` for `seat`, decided on `version`. The caller vouches for the seat.
 
     A request whose `client_id` was accepted before is answered as then. Raises Refused with a code of the
-    engine, `stale`, `match_over` or `not_ready`; nothing has changed then.
+    engine, `stale`, `match_over`, `not_ready` or `paused`; nothing has changed then.
     """
     with transaction.atomic(), _coded():
         match = held(public_id)
@@ -38,6 +38,10 @@ def submit(public_id: str, seat: int, client_id: str | None, version: int, text:
             return Accepted(known, None)
         if match.status == Status.FINISHED:
             raise Refused("match_over")
+        if match.status == Status.WAITING:
+            raise Refused("not_ready")
+        if match.paused:
+            raise Refused("paused")
         if match.version != version:
             raise Refused("stale")
         deal = match.deals.defer("deck").get(number=match.deal_number)

@@ -32,6 +32,8 @@ from games.services.submit import Accepted, submit
 
 Frame = dict[str, Any]
 HUMAN = 0
+#: Seconds that a frame may take on the slowest machine.
+PATIENCE = 30
 
 
 def person(name: str = "anna") -> User:
@@ -143,6 +145,7 @@ class Socket:
         self.user = user
         self.cookies = {settings.LANGUAGE_COOKIE_NAME: language}
         self.raw: list[str] = []
+        self.tables: list[Frame] = []
 
     async def open(self) -> Socket:
         """Connects; the frames that follow are read with `next`."""
@@ -151,15 +154,29 @@ class Socket:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         headers = [(b"origin", b"http://localhost"), (b"cookie", cookies.encode())]
         self.wire = WebsocketCommunicator(application, self.address, headers=headers)
-        connected, _ = await self.wire.connect(timeout=5)
+        connected, _ = await self.wire.connect(timeout=PATIENCE)
         assert connected
         return self
 
     async def next(self) -> Frame:
-        """The next frame; its text is kept in `raw`."""
-        text = await self.wire.receive_from(timeout=5)
+        """The next frame about the play; every text is kept in `raw`, frames about the table in `tables`."""
+        while (frame := await self.any())["t"] == "table":
+            pass
+        return frame
+
+    async def any(self) -> Frame:
+        """The next frame of any kind."""
+        text = await self.wire.receive_from(timeout=PATIENCE)
         self.raw.append(text)
         frame: Frame = json.loads(text)
+        if frame["t"] == "table":
+            self.tables.append(frame)
+        return frame
+
+    async def table(self, fits: Callable[[Frame], bool] = bool) -> Frame:
+        """The next table, as its frame says, that fits; what comes before is dropped."""
+        while (frame := await self.any())["t"] != "table" or not fits(frame["table"]):
+            pass
         return frame
 
     async def until(self, kind: str) -> Frame:
@@ -205,6 +222,6 @@ def run(story: Callable[[], Awaitable[Any]]) -> Any:
     """Runs a story about sockets to its end."""
 
     async def told() -> Any:
-        return await asyncio.wait_for(story(), 60)
+        return await asyncio.wait_for(story(), 180)
 
     return async_to_sync(told)()

@@ -12,6 +12,7 @@ from games.models import Match
 from games.protocol.incoming import MAX_BYTES
 from tests.games.harness import (
     HUMAN,
+    PATIENCE,
     Socket,
     do,
     fresh,
@@ -163,7 +164,7 @@ def test_a_client_that_shows_no_sign_of_life_is_cut_off_and_may_come_back(
         socket = await Socket(match, anna).open()
         await socket.next()
         await in_database(play_turn)(match)
-        while (output := await socket.wire.receive_output(5))["type"] == "websocket.send":
+        while (output := await socket.wire.receive_output(PATIENCE))["type"] == "websocket.send":
             pass
         assert (output["type"], output["code"]) == ("websocket.close", consumers.UNREAD)
         await socket.close()

@@ -11,6 +11,7 @@ from burraco_site.asgi import application
 from games.models import Match
 from tests.games.harness import (
     HUMAN,
+    PATIENCE,
     Socket,
     draw,
     fresh,
@@ -50,7 +51,7 @@ def test_only_players_may_open_it(match: Match, anna: User, who: str) -> None:
 
     async def story() -> None:
         socket = await Socket(match, user).open()
-        closing = await socket.wire.receive_output(5)
+        closing = await socket.wire.receive_output(PATIENCE)
         expected = 4401 if user is None else 4404
         assert (closing["type"], closing["code"]) == ("websocket.close", expected)
         await socket.move(match.version, "draw")
@@ -158,6 +159,6 @@ def test_a_socket_at_any_other_address_is_refused() -> None:
     async def story() -> None:
         headers = [(b"origin", b"http://localhost")]
         wire = WebsocketCommunicator(application, "/ws/match/a/b/", headers=headers)
-        assert not (await wire.connect(timeout=5))[0]
+        assert not (await wire.connect(timeout=PATIENCE))[0]
 
     run(story)

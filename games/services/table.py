@@ -1,0 +1,68 @@
+"""What surrounds the play: the one way to change it, and what everybody at the table may know of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games import publish
+from games.models import Match, Seat
+from games.services.read import is_address
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+Json = dict[str, Any]
+
+
+def changed(match: Match, **columns: Any) -> None:
+    """Stores `columns` of a match whose row the caller holds, counts the change and has it told on commit.
+
+    Seats are stored by the caller, before.
+    """
+    columns["table_version"] = match.table_version + 1
+    for name, value in columns.items():
+        setattr(match, name, value)
+    match.save(update_fields=list(columns))
+    publish.table_changed(match.public_id, match.table_version)
+
+
+def shown(public_id: str) -> tuple[int, Json]:
+    """The table as everybody at it may see it, with its version. Raises Match.DoesNotExist."""
+    match = Match.objects.select_related("host").get(public_id=public_id)
+    return match.table_version, {
+        "id": match.public_id,
+        "status": match.status,
+        "paused": match.paused is not None,
+        "host": match.host.name if match.host else None,
+        "listed": match.listed,
+        "spectators": match.spectators,
+        "chat": match.chat,
+        "friendly": match.friendly,
+        "ranked": match.ranked,
+        "clock": match.clock,
+        "proposal": match.proposal,
+        "seats": [_seat(seat) for seat in match.seats.select_related("user").order_by("number")],
+    }
+
+
+def is_host(public_id: str, user: User) -> bool:
+    """Whether a person opened this table."""
+    return is_address(public_id) and Match.objects.filter(public_id=public_id, host=user).exists()
+
+
+def version_of(public_id: str) -> int:
+    """How often the table has changed. Raises Match.DoesNotExist."""
+    version: int = Match.objects.values_list("table_version", flat=True).get(public_id=public_id)
+    return version
+
+
+def _seat(seat: Seat) -> Json:
+    kind = "open" if seat.is_open else "bot" if seat.is_bot else "human"
+    return {
+        "kind": kind,
+        "name": seat.shown_name,
+        "level": seat.level or None,
+        "ready": seat.ready,
+        "stand_in": seat.stand_in or None,
+        "left": seat.left,
+    }
