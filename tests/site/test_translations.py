@@ -23,7 +23,9 @@ def test_every_language_has_texts_of_pages_and_of_scripts() -> None:
 def test_every_language_has_the_same_texts() -> None:
     texts: dict[str, list[set[tuple[str | None, str]]]] = {}
     for file in FILES:
-        texts.setdefault(file.stem, []).append({(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(file))})
+        texts.setdefault(file.stem, []).append(
+            {(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(file))}
+        )
     for first, *others in texts.values():
         assert all(first == other for other in others)
 
