@@ -2,12 +2,15 @@
 
 from django.urls import path
 
-from games import guided_views, lookback_views, referee_views, score_views, views
+from games import guided_views, lesson_views, lookback_views, referee_views, score_views, views
 
 urlpatterns = [
     path("referee/", referee_views.referee_page, name="referee"),
     path("api/referee/", referee_views.referee_api, name="referee-api"),
     path("learn/guided/", guided_views.guided_page, name="guided"),
+    path("learn/lessons/", lesson_views.lesson_list, name="lessons"),
+    path("learn/lessons/<slug:name>/", lesson_views.lesson_page, name="lesson"),
+    path("api/lessons/<slug:name>/", lesson_views.lesson_api, name="lesson-api"),
     path("api/guided/", guided_views.guided_api, name="guided-api"),
     path("score/", score_views.score_page, name="score"),
     path("score/s/<slug:token>/", score_views.shared_page, name="score-shared"),

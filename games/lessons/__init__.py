@@ -1,0 +1,1 @@
+"""Micro-lessons: single positions from real deals. No answer is stored, all come from the engine."""
