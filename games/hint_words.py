@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from games import texts
-from games.bots.reasons import Reason
+from games.bots.advice import advise
+from games.bots.reasons import Reason, reasons
 from games.engine.cards import CARD_TEXT
 from games.engine.moves import Move
+from games.engine.views import View
 from games.models import Level
 from games.reason_words import because
 
@@ -22,6 +24,25 @@ def advice(move: Move, found: Sequence[Reason], *, tiles: bool = False) -> str:
         "why": because(found, tiles=tiles),
     }
     return _("%(level)s would do this: %(action)s. Why: %(why)s.") % parts
+
+
+def looking_back(view: View, move: Move, *, by_bot: bool, tiles: bool = False) -> str:
+    """A move of old explained to who looks back at it: why a bot made it, what Hard would have done in the
+    place of a person. `view` is what the seat that moved saw.
+    """
+    if by_bot:
+        return _("Why: %(why)s.") % {"why": because(reasons(view, move), tiles=tiles)}
+    advised, found = advise(view)
+    if _same(advised, move):
+        return _("%(level)s would have done the same. Why: %(why)s.") % {
+            "level": Level.HARD.label,
+            "why": because(found, tiles=tiles),
+        }
+    return advice(advised, found, tiles=tiles)
+
+
+def _same(move: Move, other: Move) -> bool:
+    return (move.kind, move.meld, sorted(move.cards)) == (other.kind, other.meld, sorted(other.cards))
 
 
 def action(move: Move, *, tiles: bool = False) -> str:

@@ -13,13 +13,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games import hint_words
 from games.engine.match_text import write
+from games.engine.views import observe
 from games.film import film
-from games.models import Deal, Match
+from games.json_requests import RefusedRequest, check_pace
+from games.models import Deal, Event, Match
 from games.services.export import record_of
 from games.services.prove import ended_deal, proof
 from games.services.read import TILE_PROFILES
+from games.services.rebuild import before
 from games.views import seat_or_404, told_rules
+
+EXPLAINED_PER_MINUTE = 240
+"""Moves that one address may have explained: a deal played like a film takes fifty."""
 
 
 @require_GET
@@ -45,6 +52,31 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
         "replay": True,
     }
     return render(request, "games/replay.html", context)
+
+
+@require_GET
+@never_cache
+def explained(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One move of an ended deal explained, in JSON: what Hard would have done in the place of a person, why a
+    bot did what it did. `?deal=` and `v=`, the version that the move made.
+
+    It is thought out on the view of the seat that moved, with nothing that this seat did not know.
+    """
+    seat_or_404(request, public_id)
+    try:
+        check_pace(request, "explained", EXPLAINED_PER_MINUTE)
+    except RefusedRequest as refused:
+        return refused.told()
+    deal = _deal_or_404(public_id, _number(request, "deal", 0))
+    version = _number(request, "v", 0)
+    try:
+        position, seat, move = before(deal, version)
+    except Event.DoesNotExist:
+        raise Http404(_("This deal has no such move.")) from None
+    by_bot = deal.match.seats.get(number=seat).is_bot
+    tiles = deal.match.rules_value.profile in TILE_PROFILES
+    text = hint_words.looking_back(observe(position, seat), move, by_bot=by_bot, tiles=tiles)
+    return JsonResponse({"v": version, "text": text})
 
 
 @require_GET

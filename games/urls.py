@@ -21,6 +21,7 @@ urlpatterns = [
     path("match/<str:public_id>/", views.match_page, name="match"),
     path("match/<str:public_id>/again/", views.again, name="match-again"),
     path("match/<str:public_id>/replay/", lookback_views.replay, name="match-replay"),
+    path("match/<str:public_id>/replay/explained/", lookback_views.explained, name="match-explained"),
     path("match/<str:public_id>/match.txt", lookback_views.notation, name="match-notation"),
     path("match/<str:public_id>/deals/<int:number>/proof.json", lookback_views.proof_json, name="deal-proof"),
     path("match/<str:public_id>/deals/<int:number>/verify/", lookback_views.verify_deal, name="deal-verify"),

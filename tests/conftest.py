@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.test.signals import setting_changed
 from redis import Redis
 
 from burraco_site import addresses, valkey
@@ -62,6 +63,8 @@ def use_plain_settings(folder: Path) -> None:
     settings.STORAGES = settings.STORAGES | {
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     }
+    # A conftest that loads the application may have had a storage made already, of files gathered by a run.
+    setting_changed.send(sender=None, setting="STORAGES", value=settings.STORAGES, enter=True)
 
 
 def forget_keys(url: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.cards import parse_card
-from games.engine.moves import parse_move
+from games.engine.moves import Move, parse_move
 from games.engine.play import play
 from games.engine.position import Position, start
 from games.models import Deal, Match
@@ -23,6 +23,15 @@ def acting(seat: int | None) -> int:
     if seat is None:
         raise ValueError("a move without a seat")
     return seat
+
+
+def before(deal: Deal, version: int) -> tuple[Position, int, Move]:
+    """The position before the move that made `version` of a deal, who made it, and the move.
+
+    Raises Event.DoesNotExist for a version of another deal, and for that of the dealing.
+    """
+    row = deal.events.exclude(move="").get(version=version)
+    return replay(deal.match, deal, version - 1), acting(row.seat), parse_move(row.move)
 
 
 def replay(match: Match, deal: Deal, version: int) -> Position:

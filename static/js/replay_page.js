@@ -1,6 +1,7 @@
 /** The page of a replay: joins the film of a deal with a table that is only looked at. */
 
 import { fill, gettext } from "./i18n.js";
+import { Explainer } from "./replay/explainer.js";
 import { renderOpenHands } from "./replay/hands.js";
 import { Reel } from "./replay/reel.js";
 import { createTable } from "./table.js";
@@ -19,6 +20,8 @@ const asked = new URLSearchParams(location.search);
 const nothing = () => "";
 remember(`hand.${reel.moments[0].frame.match.id}`, {});
 const table = createTable(root, reel.moments[0].frame, { move: nothing, next: nothing, targets: nothing, hint: nothing }, true);
+
+const explainer = new Explainer(parts.why, parts.explain);
 
 let at = 0;
 let ticking = null;
@@ -55,6 +58,7 @@ function render() {
   for (const name of ["on", "turnOn"]) attribute(buttons[name], "aria-disabled", at === reel.end);
   say(buttons.play, ticking ? buttons.play.dataset.stop : buttons.play.dataset.play);
   renderOpenHands(openHands, moment, parts.open.checked);
+  explainer.show(moment);
   keepAddress();
 }
 

@@ -62,6 +62,21 @@ def end(page: Page) -> int:
     return int(page.locator("[data-reel=said]").inner_text().split(" / ")[1].split(" ")[0])
 
 
+def test_each_move_can_be_explained(reel: Page) -> None:
+    why = reel.locator("[data-reel=why]")
+    expect(why).to_be_hidden()
+    reel.get_by_label("What Hard would do, and why").check()
+    told = set()
+    for _ in range(6):
+        reel.get_by_role("button", name="Move on").click()
+        expect(why).to_contain_text(re.compile("^(Hard would|Why: )"), timeout=30_000)
+        told.add(why.inner_text().split(" ")[0])
+    assert told == {"Hard", "Why:"}
+    assert findings(reel) == []
+    reel.get_by_label("What Hard would do, and why").uncheck()
+    expect(why).to_be_hidden()
+
+
 def test_the_sheet_leads_to_the_replay_of_its_deal(played: Played) -> None:
     page, address = played
     page.goto(address)

@@ -13,18 +13,20 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from accounts.models import User
+from games import lookback_views
+from games.bots.advice import advise
 from games.engine.match_text import BadRecord, read, replay, write
 from games.engine.profiles import profile
 from games.engine.proof import failed_step
 from games.film import film
-from games.models import Deal, Match
+from games.models import Deal, Match, Status
 from games.services import replay as replaying
 from games.services.export import record_of
 from games.services.open import open_with
 from games.services.proceed import proceed
 from games.services.prove import ended_deal, proof
 from lobby.services.my_matches import my_matches
-from tests.games.harness import draw, new_match, person, play_bots, play_deal, play_match, view_of
+from tests.games.harness import do, draw, new_match, person, play_bots, play_deal, play_match, view_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -243,3 +245,54 @@ def test_a_deck_that_was_exchanged_in_the_rows_does_not_pass(anna: User) -> None
     deal = ended_deal(match.public_id, 1)
     deal.deck = deal.deck[::-1]
     assert failed_step(proof(deal)) == "order"
+
+
+@pytest.fixture(autouse=True)
+def unbounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tests come from one address."""
+    monkeypatch.setattr(lookback_views, "EXPLAINED_PER_MINUTE", 1_000_000)
+
+
+def explained(browser: Client, match: Match, version: int, deal: int = 1) -> Any:
+    """The answer about one move."""
+    return browser.get(f"/match/{match.public_id}/replay/explained/?deal={deal}&v={version}")
+
+
+def test_every_move_of_an_ended_deal_is_explained(browser: Client, match: Match) -> None:
+    match = play_deal(match)
+    openings = {0: ("Hard would ",), 1: ("Why: ",)}
+    for row in match.events.exclude(move=""):
+        told = explained(browser, match, row.version).json()
+        assert told["v"] == row.version
+        assert told["text"].startswith(openings[row.seat])
+
+
+def test_what_hard_would_have_done_too_is_told(browser: Client, match: Match) -> None:
+    while match.status == Status.PLAYING:
+        do(match, advise(view_of(match))[0])
+        match = play_bots(match)
+    own = match.events.filter(seat=0).exclude(move="")
+    told = {explained(browser, match, row.version).json()["text"].partition(". ")[0] for row in own}
+    assert told == {"Hard would have done the same"}
+
+
+def test_a_move_of_a_running_deal_is_not_explained(browser: Client, match: Match) -> None:
+    draw(match)
+    assert explained(browser, match, match.version + 1).status_code == 404
+
+
+def test_no_move_and_no_player_no_explanation(browser: Client, match: Match) -> None:
+    match = play_deal(match)
+    first, last = match.deals.get().start_version, match.version
+    for version in (0, first, last + 1, 9999):
+        assert explained(browser, match, version).status_code == 404
+    stranger = Client()
+    stranger.force_login(person("bruno"))
+    assert explained(stranger, match, last).status_code == 404
+
+
+def test_explanations_are_bounded(browser: Client, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play_deal(match)
+    monkeypatch.setattr(lookback_views, "EXPLAINED_PER_MINUTE", 0)
+    answer = explained(browser, match, match.version)
+    assert (answer.status_code, answer.json()["error"]) == (429, "rate_limited")
