@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import qrcode
 from django.contrib.auth.models import AnonymousUser
 from django.core.validators import slug_re
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -14,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
-from qrcode.image.svg import SvgPathFillImage
 
 from accounts.models import User
 from burraco_site.limits import address, allow
 from games.json_requests import RefusedRequest, check_pace, read_object
 from games.models import ScorePad
+from games.pictures import qr_answer
 from games.protocol.scores import BadGame
 from games.score_data import pad_data
 from games.services import scores
@@ -66,8 +65,7 @@ def _page(request: HttpRequest, token: str) -> HttpResponse:
 def link_picture(request: HttpRequest, token: str) -> HttpResponse:
     """A QR code of the address that a token opens, as SVG."""
     link = request.build_absolute_uri(reverse("score-shared", args=[token]))
-    picture = qrcode.make(link, image_factory=SvgPathFillImage)
-    return HttpResponse(picture.to_string(), content_type="image/svg+xml")
+    return qr_answer(link)
 
 
 @never_cache

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from games import guided_views, lesson_views, lookback_views, referee_views, score_views, views
+from games import (
+    guided_views,
+    learn_views,
+    lesson_views,
+    lookback_views,
+    referee_views,
+    score_views,
+    statistics_views,
+    views,
+)
 
 urlpatterns = [
     path("referee/", referee_views.referee_page, name="referee"),
@@ -12,6 +21,8 @@ urlpatterns = [
     path("learn/lessons/<slug:name>/", lesson_views.lesson_page, name="lesson"),
     path("api/lessons/<slug:name>/", lesson_views.lesson_api, name="lesson-api"),
     path("api/guided/", guided_views.guided_api, name="guided-api"),
+    path("learn/", learn_views.index, name="learn"),
+    path("learn/<slug:slug>/", learn_views.page, name="learn-page"),
     path("score/", score_views.score_page, name="score"),
     path("score/s/<slug:token>/", score_views.shared_page, name="score-shared"),
     path("score/s/<slug:token>/qr.svg", score_views.link_picture, name="score-picture"),
@@ -26,4 +37,5 @@ urlpatterns = [
     path("match/<str:public_id>/deals/<int:number>/proof.json", lookback_views.proof_json, name="deal-proof"),
     path("match/<str:public_id>/deals/<int:number>/verify/", lookback_views.verify_deal, name="deal-verify"),
     path("verify/", lookback_views.verify_file, name="verify"),
+    path("verify/statistics/", statistics_views.statistics, name="shuffle-statistics"),
 ]

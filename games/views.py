@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from games.engine.rules import Rules
+from games.engine.rules_text import rules_to_text
 from games.follow import Follower
 from games.models import Match
 from games.protocol.errors import Refused
@@ -38,11 +39,12 @@ def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def told_rules(rules: Rules) -> dict[str, Any]:
-    """What the menu of the table says about its rules: their name, the length of the match, where they differ
-    from the federation's.
+    """What the menu of the table says about its rules: their name, their text for addresses, the
+    length of the match, where they differ from the federation's.
     """
     return {
         "name": profile_name(rules.profile),
+        "text": rules_to_text(rules),
         "length": length_words(rules),
         "differences": differences(rules, without=LENGTH),
     }

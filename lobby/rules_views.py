@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,11 +14,28 @@ from accounts.services.guests import ensure_guest
 from games.engine.profiles import HOUSE, PROFILES
 from games.engine.rules import InvalidRules, Rules
 from games.engine.rules_text import rules_from_text, rules_to_text
-from games.rule_words import LENGTH, PROFILE_NAMES, Difference, differences, profile_name, summary
+from games.pictures import qr_answer
+from games.rule_words import (
+    LENGTH,
+    PROFILE_NAMES,
+    Difference,
+    differences,
+    field_label,
+    length_words,
+    profile_name,
+    summary,
+    value_words,
+)
 from lobby.admission import may_open
 from lobby.forms import TableForm
 from lobby.house import HouseForm, odd_link, values_of
 from lobby.services.play_now import Choices, play_by
+
+ON_THE_CARD = ("pozzetto_size", "pozzetto_penalty", "penalty_when", "set_suits", "pinella_scope",
+               "substitution", "clean", "semi_clean", "dirty", "close_needs", "final_discard",
+               "close_bonus", "stock_end",
+)  # fmt: skip
+"""What people argue about, and so stands on every card; the rest only where it is unusual."""
 
 
 class Described(NamedTuple):
@@ -61,11 +78,42 @@ def address_of(rules: Rules) -> str:
     return f"{reverse('house-rules')}?r={rules_to_text(rules)}"
 
 
-def _edited(request: HttpRequest) -> HttpResponse:
-    text = request.GET.get("r", HOUSE.profile)
+@require_GET
+def house_card(request: HttpRequest) -> HttpResponse:
+    """House rules (`?r=`) on a card to print, `lobby/card.html`; odd ones are sent to the editor."""
     try:
-        rules = rules_from_text(text)
-        _check_offered(rules)
+        rules = _asked(request)
+    except InvalidRules:
+        return redirect(f"{reverse('house-rules')}?{request.GET.urlencode()}")
+    context = {
+        "length": length_words(rules),
+        "facts": [(field_label(field), value_words(field, rules.to_json()[field])) for field in ON_THE_CARD],
+        "differences": [each for each in differences(rules, without=LENGTH) if each.field not in ON_THE_CARD],
+        "text": rules_to_text(rules),
+        "link": request.build_absolute_uri(address_of(rules)),
+    }
+    return render(request, "lobby/card.html", context)
+
+
+@require_GET
+def house_picture(request: HttpRequest) -> HttpResponse:
+    """The QR code of the card: it opens the editor with the same rules, one tap away from a table."""
+    try:
+        return qr_answer(request.build_absolute_uri(address_of(_asked(request))))
+    except InvalidRules:
+        raise Http404 from None
+
+
+def _asked(request: HttpRequest) -> Rules:
+    """The rules of the address, the usual house rules without any. Raises InvalidRules."""
+    rules = rules_from_text(request.GET.get("r", HOUSE.profile))
+    _check_offered(rules)
+    return rules
+
+
+def _edited(request: HttpRequest) -> HttpResponse:
+    try:
+        rules = _asked(request)
     except InvalidRules as error:
         return _page(request, HouseForm(initial=values_of(HOUSE)), HOUSE, odd=odd_link(error), status=400)
     return _page(request, HouseForm(initial=values_of(rules)), rules)
@@ -112,4 +160,5 @@ def _page(
     if rules is not None:
         context["differences"] = differences(rules)
         context["link"] = request.build_absolute_uri(address_of(rules))
+        context["text"] = rules_to_text(rules)
     return render(request, "lobby/house.html", context, status=status)

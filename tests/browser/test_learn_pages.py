@@ -1,0 +1,63 @@
+"""The pages to read on a small phone: axe has nothing to say, words explain themselves, the card prints."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from games.learn.entries import PAGES
+from tests.browser.test_rules_pages import looks_right
+
+pytestmark = pytest.mark.browser
+OTHERS = ("/learn/", "/rules/compare/?a=roversia&b=burako", "/rules/house/card/", "/verify/statistics/",
+          "/learn/scoring/?r=roversia")  # fmt: skip
+
+
+@pytest.fixture(params=["en", "it", "es"])
+def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A small phone, in each language; dark for one of them."""
+    scheme = "dark" if request.param == "it" else "light"
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, color_scheme=scheme, locale=request.param
+    )
+    yield context.new_page()
+    context.close()
+
+
+def test_every_page_can_be_read_by_everybody(visitor: Page, site: str) -> None:
+    for address in (*OTHERS, *(f"/learn/{slug}/" for slug in PAGES)):
+        visitor.goto(site + address)
+        looks_right(visitor)
+
+
+def test_a_word_explains_itself_by_touch_and_by_key(browser: Browser, site: str) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 640}, locale="en")
+    page.goto(f"{site}/learn/rules/")
+    word = page.locator("#pozzetto .terms button").first
+    meaning = page.locator("#pozzetto .term-meaning").first
+    expect(meaning).to_be_hidden()
+    word.click()
+    expect(meaning).to_be_visible()
+    expect(meaning).to_contain_text("A second hand")
+    looks_right(page)
+    page.keyboard.press("Escape")
+    expect(meaning).to_be_hidden()
+    word.focus()
+    page.keyboard.press("Enter")
+    expect(meaning).to_be_visible()
+    page.close()
+
+
+def test_the_card_is_printed_alone_on_one_sheet(browser: Browser, site: str) -> None:
+    page = browser.new_page(locale="en")
+    page.goto(f"{site}/rules/house/card/?r=house.pozzetto_size~18")
+    expect(page.get_by_role("button", name="Print")).to_be_visible()
+    picture = page.get_by_role("img", name="QR code of these rules")
+    assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    expect(page.locator(".site-header")).to_be_hidden()
+    expect(page.locator(".site-footer")).to_be_hidden()
+    expect(page.locator(".rules-card")).to_be_visible()
+    assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
+    page.close()
