@@ -1,5 +1,6 @@
 /** The page of a lesson: shows the position, asks the server about an answer. */
 
+import { ask } from "./ask.js";
 import { gettext } from "./i18n.js";
 import { cards, Hand, melds } from "./lessons/position.js";
 import { keepSolved } from "./lessons/solved.js";
@@ -25,16 +26,10 @@ function tell(text, right = null) {
   say(parts.told, text);
 }
 
-async function ask(answer) {
-  try {
-    const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(answer) };
-    const response = await fetch(lesson.dataset.api, request);
-    const told = await response.json();
-    if (response.ok) judged(told);
-    else tell(told.text);
-  } catch {
-    tell(gettext("No answer from the site. Please try again."));
-  }
+async function submit(chosen) {
+  const { ok, answer } = await ask(lesson.dataset.api, chosen);
+  if (ok) judged(answer);
+  else tell(answer.text);
 }
 
 function judged({ right, text, cards: answer }) {
@@ -45,7 +40,7 @@ function judged({ right, text, cards: answer }) {
 
 parts.form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (!hand) return ask({ grade: new FormData(parts.form).get("grade") });
-  return hand.chosen.length ? ask({ cards: hand.chosen }) : tell(gettext("Select at least one card of your hand."));
+  if (!hand) return submit({ grade: new FormData(parts.form).get("grade") });
+  return hand.chosen.length ? submit({ cards: hand.chosen }) : tell(gettext("Select at least one card of your hand."));
 });
 draw();

@@ -153,6 +153,7 @@ def test_hints_fade(page: Page) -> None:
           coachNextMatch();
           const play = { mayAsk: true, state: { version: 0, match: { id: "m", practice: true }, deal: {} } };
           const asked = [];
+          play.hint = () => asked.push("the end");
           play.askAdvice = () => asked.push([Math.ceil(play.state.version / 2), play.state.deal.phase]);
           let coach = new Coach(play);
           for (let turn = 0; turn < 8; turn += 1) {
@@ -166,4 +167,4 @@ def test_hints_fade(page: Page) -> None:
         }"""
     )
     first = [[turn, phase] for turn in (1, 2, 3) for phase in ("draw", "play")]
-    assert asked == first + [[turn, "draw"] for turn in (4, 5, 6)]
+    assert asked == [*first, *([turn, "draw"] for turn in (4, 5, 6)), "the end"]

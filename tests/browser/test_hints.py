@@ -93,9 +93,13 @@ def test_there_is_no_hint_against_people(stage: Build) -> None:
     assert table.requests("hint") == []
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_five_buttons_fit_a_phone(stage: Build, language: str) -> None:
-    table = stage(frame(), size=PHONE, language=language)
+@pytest.mark.parametrize("exchange", [False, True])
+@pytest.mark.parametrize("language", ["en", "it", "es"])
+def test_all_buttons_fit_a_phone(stage: Build, language: str, exchange: bool) -> None:
+    shown = frame()
+    shown["targets"]["exchange"] = exchange
+    table = stage(shown, size=PHONE, language=language)
     assert table.act("advise").is_visible()
-    cropped = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth).length"
-    assert table.page.locator(".action:not([hidden])").evaluate_all(cropped) == 0
+    cropped = """nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth)
+      .map((node) => [node.innerText, node.scrollWidth, node.clientWidth])"""
+    assert table.page.locator(".action:not([hidden])").evaluate_all(cropped) == []

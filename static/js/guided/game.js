@@ -3,7 +3,7 @@
  * Each question carries them; the server plays them again and answers in the frames of the live table.
  */
 
-import { gettext } from "../i18n.js";
+import { ask } from "../ask.js";
 import { recall, remember } from "../table/storage.js";
 
 const NAME = "guided";
@@ -64,14 +64,8 @@ export class GuidedGame {
   }
 
   async send(question) {
-    try {
-      const body = JSON.stringify({ moves: this.moves, ...question });
-      const response = await fetch(this.api, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-      const answer = await response.json();
-      return response.ok ? this.taken(answer) : this.refused(question.id, answer);
-    } catch {
-      return this.error(question.id, "server_error", gettext("No answer from the site. Please try again."));
-    }
+    const { ok, answer } = await ask(this.api, { moves: this.moves, ...question });
+    return ok ? this.taken(answer) : this.refused(question.id, answer);
   }
 
   taken(answer) {

@@ -1,18 +1,14 @@
 /** The drawing of a position: melds and pile to look at, a hand to choose from. */
 
 import { gettext } from "../i18n.js";
-import { cardPicture, drawCard } from "../table/card.js";
+import { drawCard, meldPictures } from "../table/card.js";
 import { attribute, make } from "../table/dom.js";
-import { bySuit, faceName, placed, placedName } from "../table/faces.js";
+import { bySuit, faceName, placedName } from "../table/faces.js";
 
 /** Some cards to look at; read aloud as one text. */
 export function cards(texts) {
   if (texts.length === 0) return [gettext("no cards")];
-  const pictures = texts.map((text) => {
-    const { face, as } = placed(text);
-    return cardPicture(face, as);
-  });
-  return [make("span", "visually-hidden", texts.map(placedName).join(", ")), ...pictures];
+  return [make("span", "visually-hidden", texts.map(placedName).join(", ")), ...meldPictures(texts)];
 }
 
 /** The melds of a side. */

@@ -1,6 +1,6 @@
 /** Explains the moves of a replay: asks the server once about each move that is looked at for a moment. */
 
-import { gettext } from "../i18n.js";
+import { ask } from "../ask.js";
 import { attribute, say } from "../table/dom.js";
 import { recall, remember } from "../table/storage.js";
 
@@ -33,18 +33,8 @@ export class Explainer {
   }
 
   async ask(deal, v) {
-    const told = await this.answer(deal, v);
-    if (this.asked === v) say(this.line, told);
-  }
-
-  async answer(deal, v) {
-    try {
-      const response = await fetch(`${this.line.dataset.api}?${new URLSearchParams({ deal, v })}`);
-      const { text } = await response.json();
-      if (response.ok) this.known.set(v, text);
-      return text;
-    } catch {
-      return gettext("No answer from the site. Please try again.");
-    }
+    const { ok, answer } = await ask(`${this.line.dataset.api}?${new URLSearchParams({ deal, v })}`);
+    if (ok) this.known.set(v, answer.text);
+    if (this.asked === v) say(this.line, answer.text);
   }
 }

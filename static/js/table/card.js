@@ -2,7 +2,7 @@
 
 import { gettext } from "../i18n.js";
 import { make, picture } from "./dom.js";
-import { areTiles, rankOf, rankText, suitOf } from "./faces.js";
+import { areTiles, placed, rankOf, rankText, suitOf } from "./faces.js";
 import { fillTile } from "./tile.js";
 
 const suitPicture = (face, className = "suit") => picture(`suit-${suitOf(face)}`, className);
@@ -45,4 +45,12 @@ export function cardPicture(face, as = null) {
   const card = drawCard(make("span"), face, as);
   card.setAttribute("aria-hidden", "true");
   return card;
+}
+
+/** The pictures of the cards of a meld, each wild with what it stands for. */
+export function meldPictures(texts) {
+  return texts.map((text) => {
+    const { face, as } = placed(text);
+    return cardPicture(face, as);
+  });
 }

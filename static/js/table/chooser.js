@@ -1,17 +1,12 @@
 /** Dialogs that ask or show something: which layout, what lies in a meld or in the pile. */
 
 import { fill, gettext } from "../i18n.js";
-import { cardPicture } from "./card.js";
+import { cardPicture, meldPictures } from "./card.js";
 import { attribute, make, say } from "./dom.js";
 import { faceName, placed, placedName } from "./faces.js";
 import { gradeName } from "./melds.js";
 
-function strip(cards) {
-  return make("span", "show-cards", ...cards.map((text) => {
-    const { face, as } = placed(text);
-    return cardPicture(face, as);
-  }));
-}
+const strip = (cards) => make("span", "show-cards", ...meldPictures(cards));
 
 function option(value, choose, ...content) {
   const button = make("button", "option button", ...content);

@@ -3,6 +3,7 @@
  * This browser remembers which match is coached, and how far it has come.
  */
 
+import { gettext } from "../i18n.js";
 import { recall, remember } from "./storage.js";
 
 const NAME = "coach";
@@ -30,9 +31,17 @@ export class Coach {
     const { version, deal } = this.play.state;
     if (!this.kept || !this.play.mayAsk || this.asked === version) return;
     if (deal.phase === "draw") this.count(version);
+    if (this.kept.turns > FIRST_CHOICE) return this.end();
     if (!this.isDue(deal)) return;
     this.asked = version;
     this.play.askAdvice();
+  }
+
+  /** Say once that hints come on demand from now on. */
+  end() {
+    remember(NAME, null);
+    this.kept = null;
+    this.play.hint(gettext("From now on you play alone. Tap Hint whenever you want one."));
   }
 
   count(version) {
