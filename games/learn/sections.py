@@ -28,11 +28,16 @@ def sections(rules: Rules) -> list[Section]:
         ("melds", _("Runs and sets"), play_prose.melds, ("meld", "run", "set", "add")),
         ("wilds", _("Wild cards"), play_prose.wilds, ("wild", "natural", "joker", "two")),
         ("burraco", _("Burraco"), end_prose.burraco, ("burraco", "clean", "semi_clean", "dirty")),
-        ("pozzetto", _("Pozzetto"), end_prose.pozzetto, ("pozzetto", "on_the_fly", "pot")),
+        ("pozzetto", _("Pozzetto"), end_prose.pozzetto, _second_hand(rules)),
         ("closing", _("Closing and the end"), end_prose.closing, ("close", "stock", "stalemate")),
         ("count", _("The count"), end_prose.count, ("bonus", "victory_points")),
     ]
     return [Section(key, title, say(rules), terms) for key, title, say, terms in made]
+
+
+def _second_hand(rules: Rules) -> tuple[str, ...]:
+    """The words of these rules for the second hand."""
+    return ("pozzetto", "on_the_fly") if rules.pozzetto_trigger == "empty_hand" else ("pot",)
 
 
 def section(rules: Rules, key: str) -> Section:

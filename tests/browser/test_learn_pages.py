@@ -1,11 +1,14 @@
 """The pages to read on a small phone: axe has nothing to say, words explain themselves, the card prints."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.learn.entries import PAGES
+from tests.browser import frames
+from tests.browser.conftest import Stage
+from tests.browser.test_looks import findings
 from tests.browser.test_rules_pages import looks_right
 
 pytestmark = pytest.mark.browser
@@ -46,6 +49,19 @@ def test_a_word_explains_itself_by_touch_and_by_key(browser: Browser, site: str)
     page.keyboard.press("Enter")
     expect(meaning).to_be_visible()
     page.close()
+
+
+def test_the_menu_of_the_table_explains_its_words(stage: Callable[..., Stage]) -> None:
+    table = stage(frames.view(frames.match(), frames.deal(), None))
+    table.page.get_by_role("button", name="Menu and help").click()
+    meaning = table.page.locator("#term-menu-pozzetto")
+    expect(meaning).to_be_hidden()
+    table.page.locator("[popovertarget=term-menu-pozzetto]").click()
+    expect(meaning).to_be_visible()
+    assert findings(table.page) == []
+    table.page.keyboard.press("Escape")
+    expect(meaning).to_be_hidden()
+    assert not table.errors
 
 
 def test_the_card_is_printed_alone_on_one_sheet(browser: Browser, site: str) -> None:
