@@ -1,4 +1,4 @@
-"""What the prose claims, the engine judges: for each reading of a rule a sentence, and a question about it."""
+"""What the prose claims, the engine judges: for each reading of a rule a sentence, and a question."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.engine.referee import answer
 from games.learn.sections import section
 
 CLAIMS: list[tuple[dict[str, Any], str, str, str, str]] = [
-    # what differs from the federation, section, part of a sentence, cards, the grade by the engine or "refused"
+    # what differs from fibur, section, part of a sentence, cards, the grade by the engine or "refused"
     ({"ace": "low"}, "melds", "the king is the highest card", "QH KH AH", "refused"),
     ({"ace": "either"}, "melds", "or above the king, never at both ends", "QH KH AH", "none"),
     (
