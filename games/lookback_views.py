@@ -1,6 +1,7 @@
 """Looking back: the replay of ended deals, the text of a match, and the proof of a shuffle.
 
-Everything here is for the players of a match, and of its ended deals only: a running deal is not found.
+Everything here is for the players of a match, and of its ended deals only: a running deal is not found. A
+player may share the replay of one deal by a link.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games import hint_words
+from games import hint_words, sharing
 from games.engine.match_text import write
 from games.engine.views import observe
 from games.film import film
@@ -23,7 +24,7 @@ from games.services.export import record_of
 from games.services.prove import ended_deal, proof
 from games.services.read import TILE_PROFILES
 from games.services.rebuild import before
-from games.views import seat_or_404, told_rules
+from games.views import seat_of_visitor, seat_or_404, told_rules
 
 EXPLAINED_PER_MINUTE = 240
 """Moves that one address may have explained: a deal played like a film takes fifty."""
@@ -32,13 +33,16 @@ EXPLAINED_PER_MINUTE = 240
 @require_GET
 @never_cache
 def replay(request: HttpRequest, public_id: str) -> HttpResponse:
-    """An ended deal to look at: `?deal=` (the first), `v=` a version of it, `seat=` whose view (the own)."""
-    own = seat_or_404(request, public_id)
+    """An ended deal to look at: `?deal=` (the first), `v=` a version of it, `seat=` whose view (the own).
+
+    With the `key` of a link that a player has shared, anybody may look at that deal, and at no other.
+    """
+    own = _seat_unless_key(request, public_id)
     ended = _ended(public_id)
     deal = _deal_or_404(public_id, _number(request, "deal", ended[0]))
-    seat = _number(request, "seat", own)
+    seat = _number(request, "seat", own or 0)
     if seat not in range(deal.match.players):
-        seat = own
+        seat = own or 0
     shown = film(deal, seat)
     context = {
         "match": deal.match,
@@ -50,6 +54,7 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
         "frame": shown["first"],
         "rules": told_rules(deal.match.rules_value),
         "replay": True,
+        "key": sharing.key_of(public_id, deal.number),
     }
     return render(request, "games/replay.html", context)
 
@@ -62,7 +67,7 @@ def explained(request: HttpRequest, public_id: str) -> HttpResponse:
 
     It is thought out on the view of the seat that moved, with nothing that this seat did not know.
     """
-    seat_or_404(request, public_id)
+    _seat_unless_key(request, public_id)
     try:
         check_pace(request, "explained", EXPLAINED_PER_MINUTE)
     except RefusedRequest as refused:
@@ -121,6 +126,13 @@ def verify_deal(request: HttpRequest, public_id: str, number: int) -> HttpRespon
 def verify_file(request: HttpRequest) -> HttpResponse:
     """The same page for anybody who has a saved proof."""
     return render(request, "games/verify.html")
+
+
+def _seat_unless_key(request: HttpRequest, public_id: str) -> int | None:
+    """The visitor's seat; None for somebody else who holds the key to the deal of the address."""
+    if sharing.opens(request.GET.get("key", ""), public_id, _number(request, "deal", 0)):
+        return seat_of_visitor(request, public_id)
+    return seat_or_404(request, public_id)
 
 
 def _ended(public_id: str) -> list[int]:

@@ -60,10 +60,15 @@ def again(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect("match", public_id)
 
 
+def seat_of_visitor(request: HttpRequest, public_id: str) -> int | None:
+    """The visitor's seat; None where there is no such match or no seat in it."""
+    user = request.user
+    return None if isinstance(user, AnonymousUser) else read.seat_of(public_id, user)
+
+
 def seat_or_404(request: HttpRequest, public_id: str) -> int:
     """The visitor's seat. Who has none is not told whether there is such a match."""
-    user = request.user
-    seat = None if isinstance(user, AnonymousUser) else read.seat_of(public_id, user)
+    seat = seat_of_visitor(request, public_id)
     if seat is None:
         raise Http404(_("No match of yours has this address. Your matches are listed on the home page."))
     return seat

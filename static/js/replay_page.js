@@ -4,6 +4,7 @@ import { fill, gettext } from "./i18n.js";
 import { Explainer } from "./replay/explainer.js";
 import { renderOpenHands } from "./replay/hands.js";
 import { Reel } from "./replay/reel.js";
+import { share } from "./share.js";
 import { createTable } from "./table.js";
 import { attribute, make, say } from "./table/dom.js";
 import { recall, remember } from "./table/storage.js";
@@ -35,15 +36,20 @@ function saidText({ frame, by, said, ms }) {
   return fill(gettext("%(action)s (after %(seconds)s s)"), { action, seconds: seconds(ms) });
 }
 
+/** What opens this deal to everybody: in links to share, and in the own address of who came by one. */
+const KEY = { key: parts.link.dataset.key };
+const ownKey = asked.has("key") ? KEY : {};
+
 /** The address of this moment, which opens it again. */
 function addressOf(changes = {}) {
   const { match, v } = { ...reel.moments[at].frame };
-  const query = { deal: match.deal, v, seat: match.you, ...(parts.open.checked ? { open: 1 } : {}), ...changes };
+  const opened = parts.open.checked ? { open: 1 } : {};
+  const query = { deal: match.deal, v, seat: match.you, ...opened, ...ownKey, ...changes };
   return `${location.pathname}?${new URLSearchParams(query)}`;
 }
 
 function keepAddress() {
-  parts.link.href = addressOf();
+  parts.link.href = addressOf(KEY);
   clearTimeout(addressing);
   addressing = setTimeout(() => history.replaceState(null, "", addressOf()), ADDRESS_AFTER);
 }
@@ -133,6 +139,7 @@ parts.turns.replaceChildren(...reel.starts.map((_, number) => {
   return option;
 }));
 parts.turns.addEventListener("change", () => go(reel.starts[Number(parts.turns.value)]));
+parts.share.addEventListener("click", async () => say(parts.shared, await share(parts.link.href)));
 parts.open.addEventListener("change", () => {
   remember("replay.open", parts.open.checked);
   render();

@@ -62,6 +62,24 @@ def end(page: Page) -> int:
     return int(page.locator("[data-reel=said]").inner_text().split(" / ")[1].split(" ")[0])
 
 
+def test_a_moment_is_shared_with_somebody_without_a_seat(reel: Page, browser: Browser) -> None:
+    reel.get_by_role("button", name="Turn on").click()
+    shown = moment(reel)
+    reel.get_by_role("button", name="Share this moment").click()
+    expect(reel.locator("[data-reel=shared]")).to_contain_text("The link", timeout=30_000)
+    link = reel.get_by_role("link", name="Link to this moment").get_attribute("href")
+    origin = reel.url.split("/match/")[0]
+    stranger = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, locale="en").new_page()
+    stranger.goto(f"{origin}{link}")
+    expect(stranger.locator("[data-reel=said]")).to_contain_text(f"{shown} / ")
+    stranger.get_by_label("What Hard would do, and why").check()
+    expect(stranger.locator("[data-reel=why]")).to_contain_text(re.compile("Why: "), timeout=30_000)
+    assert findings(stranger) == []
+    stranger.goto(f"{origin}{link}".replace("key=", "key=x"))
+    expect(stranger.locator("#reel")).to_have_count(0)
+    stranger.context.close()
+
+
 def test_each_move_can_be_explained(reel: Page) -> None:
     why = reel.locator("[data-reel=why]")
     expect(why).to_be_hidden()

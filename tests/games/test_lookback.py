@@ -25,6 +25,7 @@ from games.services.export import record_of
 from games.services.open import open_with
 from games.services.proceed import proceed
 from games.services.prove import ended_deal, proof
+from games.sharing import key_of
 from lobby.services.my_matches import my_matches
 from tests.games.harness import do, draw, new_match, person, play_bots, play_deal, play_match, view_of
 
@@ -296,3 +297,31 @@ def test_explanations_are_bounded(browser: Client, match: Match, monkeypatch: py
     monkeypatch.setattr(lookback_views, "EXPLAINED_PER_MINUTE", 0)
     answer = explained(browser, match, match.version)
     assert (answer.status_code, answer.json()["error"]) == (429, "rate_limited")
+
+
+def shared(match: Match, deal: int, key: str) -> str:
+    """The address of a shared replay."""
+    return f"/match/{match.public_id}/replay/?deal={deal}&key={key}"
+
+
+def test_a_shared_deal_is_open_to_anybody_and_no_other(browser: Client, match: Match) -> None:
+    match = play_deal(second_deal(match))
+    page = browser.get(f"/match/{match.public_id}/replay/?deal=1")
+    key = page.context["key"]
+    assert key in page.content.decode()
+    anybody = Client()
+    looked = anybody.get(shared(match, 1, key))
+    assert looked.status_code == 200
+    assert looked.context["film"] == page.context["film"]
+    assert (looked.context["own"], "match.txt" in looked.content.decode()) == (None, False)
+    version = match.deals.get(number=1).start_version + 1
+    address = f"/match/{match.public_id}/replay/explained/?deal=1&v={version}&key="
+    assert anybody.get(address + key).status_code == 200
+    for refused in (shared(match, 2, key), shared(match, 1, key[:-1]), shared(match, 1, ""), address):
+        assert anybody.get(refused).status_code == 404
+    assert anybody.get(f"/match/{match.public_id}/replay/?key={key}").status_code == 404
+
+
+def test_a_key_does_not_open_a_running_deal(match: Match) -> None:
+    draw(match)
+    assert Client().get(shared(match, 1, key_of(match.public_id, 1))).status_code == 404

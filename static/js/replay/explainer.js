@@ -9,7 +9,7 @@ const AFTER = 250;
 
 export class Explainer {
   /**
-   * @param {HTMLElement} line where it is told; its `data-api` is where to ask
+   * @param {HTMLElement} line where it is told; its `data-api` is where to ask, `data-key` the key to the deal
    * @param {HTMLInputElement} box the switch
    */
   constructor(line, box) {
@@ -33,7 +33,7 @@ export class Explainer {
   }
 
   async ask(deal, v) {
-    const { ok, answer } = await ask(`${this.line.dataset.api}?${new URLSearchParams({ deal, v })}`);
+    const { ok, answer } = await ask(`${this.line.dataset.api}?${new URLSearchParams({ deal, v, key: this.line.dataset.key })}`);
     if (ok) this.known.set(v, answer.text);
     if (this.asked === v) say(this.line, answer.text);
   }
