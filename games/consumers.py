@@ -16,10 +16,12 @@ from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.protocol.incoming import (
     ClientFrame,
+    CommitFrame,
     HintFrame,
     MoveFrame,
     NextFrame,
     PingFrame,
+    RevealFrame,
     TargetsFrame,
     parse_frame,
     parse_version,
@@ -27,7 +29,8 @@ from games.protocol.incoming import (
 from games.protocol.outgoing import ServerFrame, encode, error, ok, pong
 from games.publish import group_of
 from games.services import read, table
-from games.services.proceed import proceed
+from games.services.gather import commit, reveal
+from games.services.proceed import deal_called, proceed
 from games.services.submit import Accepted, submit
 from games.sockets import Credit, SocketConsumer, language_of
 
@@ -153,6 +156,11 @@ class MatchConsumer(SocketConsumer):
                 await self._send_targets(frame)
             case HintFrame():
                 await self._send_hint(frame)
+            case CommitFrame():
+                await database(commit, self.public_id, self.seat, frame.deal, frame.digits)
+                await self._send(ok(frame.id, self.version))
+            case RevealFrame():
+                await self._reveal(frame)
             case PingFrame():
                 await self._ping()
 
@@ -184,6 +192,13 @@ class MatchConsumer(SocketConsumer):
         follower = await self._agreed(question)
         with translation.override(self.language):
             await self._send(follower.answer(question))
+
+    async def _reveal(self, frame: RevealFrame) -> None:
+        """A contribution to the shuffle; the last one deals the cards."""
+        complete = await database(reveal, self.public_id, self.seat, frame.deal, frame.digits)
+        await self._send(ok(frame.id, self.version))
+        if complete:
+            await database(deal_called, self.public_id)
 
     async def _send_hint(self, question: HintFrame) -> None:
         follower = await self._agreed(question)

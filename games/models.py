@@ -213,7 +213,8 @@ class Deal(models.Model):
     """One deal (smazzata). `seed`, `deck` and `snapshot` are secrets until `ended`: they are shown to nobody.
 
     `deck` is in the order of the shuffle, so that a replay needs no random generator. `start_version` is the
-    version of the event row that dealt the cards; `result` is what the count gave: `{"reason", "seat",
+    version of the event row that dealt the cards; `contributions` are those of the seats in `contributors`;
+    `result` is what the count gave: `{"reason", "seat",
     "counts"}`.
     """
 
@@ -223,6 +224,7 @@ class Deal(models.Model):
     seed = models.BinaryField(_("seed"))
     commitment = models.CharField(_("commitment"), max_length=64)
     contributions = models.JSONField(_("contributions"), default=list)
+    contributors = models.JSONField(_("who contributed"), default=list)
     deck = models.JSONField(_("deck"))
     snapshot = models.JSONField(_("snapshot"))
     start_version = models.PositiveIntegerField(_("first version"))
@@ -235,6 +237,32 @@ class Deal(models.Model):
         verbose_name_plural = _("deals")
         ordering = ["match", "number"]
         constraints = [models.UniqueConstraint(fields=["match", "number"], name="deal_once")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.number}"
+
+
+class Shuffle(models.Model):
+    """What the next deal of a match will be shuffled from, while its players contribute; dealing removes it.
+
+    `seed` is a secret, `commitment` public. `commits` and `reveals` hold by the key of each person the
+    fingerprint of the contribution and then the contribution, in hexadecimal digits. `asked` is when the deal
+    was asked for, by the seat `asked_by` in the request `client_id`: from then on no fingerprint is taken.
+    """
+
+    match = models.OneToOneField(Match, models.CASCADE, related_name="shuffle", verbose_name=_("match"))
+    number = models.PositiveSmallIntegerField(_("deal"))
+    seed = models.BinaryField(_("seed"))
+    commitment = models.CharField(_("commitment"), max_length=64)
+    commits = models.JSONField(_("fingerprints"), default=dict)
+    reveals = models.JSONField(_("contributions"), default=dict)
+    asked = models.DateTimeField(_("deal asked for"), null=True, blank=True, db_index=True)
+    asked_by = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    client_id = models.CharField(_("request"), max_length=40, null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("shuffle")
+        verbose_name_plural = _("shuffles")
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.number}"

@@ -66,6 +66,7 @@ _REFUSALS = {
     "not_json": gettext_lazy("Questions come as JSON, with the content type application/json."),
     "match_over": gettext_lazy("This match is over. Start another one."),
     "not_ready": gettext_lazy("Not yet: the deal still goes on."),
+    "too_late": gettext_lazy("Too late: this deal is being dealt already."),
     "paused": gettext_lazy("The table is paused. It goes on when somebody resumes it."),
     "practice_only": gettext_lazy("Hints are only for matches in which everybody else is the computer."),
     "server_error": gettext_lazy("Something went wrong on our side. Nothing was changed; please try again."),

@@ -13,11 +13,18 @@ from collections.abc import Iterator, Sequence
 
 LABEL = b"burraco deal commitment 1"
 SEED_BYTES = 32
+CONTRIBUTION_LABEL = b"burraco contribution 1"
+CONTRIBUTION_BYTES = 16
 
 
 def commitment(seed: bytes, match: bytes, deal: bytes) -> bytes:
     """SHA-256 over label, match, deal and seed: published before the deal."""
     return hashlib.sha256(_fields(LABEL, match, deal, seed)).digest()
+
+
+def fingerprint(contribution: bytes, match: bytes, deal: bytes) -> bytes:
+    """SHA-256 over label, match, deal and a player's contribution: told before any contribution is."""
+    return hashlib.sha256(_fields(CONTRIBUTION_LABEL, match, deal, contribution)).digest()
 
 
 def deck_order(

@@ -11,6 +11,7 @@ CODES: tuple[str, ...] = (
     "not_a_player",
     "match_over",
     "not_ready",
+    "too_late",
     "paused",
     "practice_only",
     "server_error",

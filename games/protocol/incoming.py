@@ -15,6 +15,9 @@ MAX_MOVE = 1024
 MAX_CARDS = 108
 #: Versions fit the integer column of every database.
 MAX_VERSION = 2**31 - 1
+#: And numbers of deals the small one.
+MAX_DEAL = 2**15 - 1
+_HEX = re.compile(r"[0-9a-f]+")
 _ID = re.compile(r"[0-9A-Za-z_-]{1,40}")
 
 
@@ -53,13 +56,33 @@ class HintFrame:
 
 
 @dataclass(frozen=True)
+class CommitFrame:
+    """The fingerprint (64 hexadecimal digits) of a contribution to the shuffle of deal number `deal`."""
+
+    id: str
+    version: int
+    deal: int
+    digits: str
+
+
+@dataclass(frozen=True)
+class RevealFrame:
+    """That contribution (32 hexadecimal digits), once it was called for."""
+
+    id: str
+    version: int
+    deal: int
+    digits: str
+
+
+@dataclass(frozen=True)
 class PingFrame:
     """A sign of life with the last version seen."""
 
     version: int
 
 
-ClientFrame = MoveFrame | NextFrame | TargetsFrame | HintFrame | PingFrame
+ClientFrame = MoveFrame | NextFrame | TargetsFrame | HintFrame | CommitFrame | RevealFrame | PingFrame
 
 
 def parse_frame(text: str | None) -> ClientFrame:
@@ -130,6 +153,24 @@ def _hint(value: Mapping[str, Any], request: str | None) -> HintFrame:
     return HintFrame(_required(request), _version(value, request))
 
 
+def _commit(value: Mapping[str, Any], request: str | None) -> CommitFrame:
+    return CommitFrame(_required(request), _version(value, request), *_digits(value, request, 64))
+
+
+def _reveal(value: Mapping[str, Any], request: str | None) -> RevealFrame:
+    return RevealFrame(_required(request), _version(value, request), *_digits(value, request, 32))
+
+
+def _digits(value: Mapping[str, Any], request: str | None, length: int) -> tuple[int, str]:
+    """The number of a deal, and hexadecimal digits of a fixed length."""
+    deal, digits = value["deal"], value["hex"]
+    if type(deal) is not int or not 0 < deal <= MAX_DEAL or not isinstance(digits, str):
+        _bad(request)
+    if len(digits) != length or not _HEX.fullmatch(digits):
+        _bad(request)
+    return deal, digits
+
+
 def _ping(value: Mapping[str, Any], request: str | None) -> PingFrame:
     return PingFrame(_version(value, request))
 
@@ -155,6 +196,8 @@ _SHAPES: dict[str, tuple[frozenset[str], Callable[[Mapping[str, Any], str | None
     "move": (frozenset({"t", "id", "v", "m"}), _move),
     "next": (frozenset({"t", "id", "v"}), _next),
     "targets": (frozenset({"t", "id", "v", "cards"}), _targets),
+    "commit": (frozenset({"t", "id", "v", "deal", "hex"}), _commit),
+    "reveal": (frozenset({"t", "id", "v", "deal", "hex"}), _reveal),
     "hint": (frozenset({"t", "id", "v"}), _hint),
     "ping": (frozenset({"t", "v"}), _ping),
 }

@@ -10,6 +10,8 @@ from django.db import transaction
 from games.engine.match import match_status
 from games.engine.position import Result
 from games.models import Deal, Match, Status
+from games.services.gather import prepare
+from games.services.table import changed
 from games.signals import match_finished
 
 
@@ -28,6 +30,9 @@ def book(match: Match, deal: Deal, result: Result, now: datetime) -> None:
     if standing.over:
         match.status, match.winner, match.finished = Status.FINISHED, standing.winner, now
         transaction.on_commit(lambda: _tell(match.public_id), robust=True)
+    else:
+        prepare(match, deal.number + 1)
+        changed(match)
 
 
 def result_json(result: Result) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def proof(deal: Deal) -> dict[str, Any]:
         deal.commitment,
         bytes(deal.seed),
         deal.contributions,
-        [] if deal.contributions else list(people),
+        [seat for seat in people if seat not in deal.contributors],
         [parse_card(card) for card in deal.deck],
     )
     return proof_of(match.rules_value, shuffled)

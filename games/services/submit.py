@@ -15,6 +15,7 @@ from games.engine.play import play
 from games.models import Match, Status
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
+from games.services.hold import held as held
 from games.services.record import record
 
 
@@ -50,11 +51,6 @@ def submit(public_id: str, seat: int, client_id: str | None, version: int, text:
         events = play(position, seat, move)
         happened = record(match, deal, position, events, seat=seat, client_id=client_id, move=str(move))
     return Accepted(happened.version, happened)
-
-
-def held(public_id: str) -> Match:
-    """The match row for writing: locked where the database has row locks; SQLite admits one writer anyway."""
-    return Match.objects.select_for_update().get(public_id=public_id)
 
 
 def seen(match: Match, seat: int, client_id: str | None) -> int | None:

@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from games import publish
 from games.models import Match
+from games.services import gather
+from games.services.proceed import deal_called
 from games.services.record import bot_deadline
 
 #: Matches that one sweep takes; the next sweep takes the rest.
@@ -19,11 +21,14 @@ _HEARTBEAT = "games.sweep"
 
 
 def sweep() -> int:
-    """Calls the bots that are overdue again and leaves a heartbeat. Returns how many were called.
+    """Calls the bots that are overdue again, deals what waited long enough for contributions to its shuffle,
+    and leaves a heartbeat. Returns how many bots were called.
 
     Calling one too many is harmless: a bot acts on the version that it was called for, or not at all.
     """
     called = _call_overdue() if _overdue().exists() else 0
+    for public_id in gather.overdue():
+        deal_called(public_id)
     cache.set(_HEARTBEAT, time.time(), timeout=None)
     return called
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from games import publish
 from games.models import Match, Seat
+from games.services.gathered import shown as shuffle_shown
 from games.services.read import is_address
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def shown(public_id: str) -> tuple[int, Json]:
         "ranked": match.ranked,
         "clock": match.clock,
         "proposal": match.proposal,
+        "shuffle": shuffle_shown(match),
         "seats": [_seat(seat) for seat in match.seats.select_related("user").order_by("number")],
     }
 

@@ -19,8 +19,8 @@ from games.engine.shuffle import commitment
 from games.models import Deal, Match, Status
 from games.models import Event as Row
 from games.services.finish import result_json, scores
+from games.services.gather import shuffle_names
 from games.services.rebuild import acting
-from games.services.start import shuffle_names
 
 
 def verify_match(match: Match) -> list[str]:

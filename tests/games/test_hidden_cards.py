@@ -13,7 +13,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine.cards import Face, full_deck
 from games.models import Match
-from games.services import bots, open, start
+from games.services import bots, gather, open, start
 from games.services.open import open_match
 from tests.games.harness import HUMAN, Socket, do, draw, fresh, greedy, run, view_of
 
@@ -47,7 +47,7 @@ def table(user: User, cards: list[Face]) -> Match:
     Match.objects.all().delete()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(start, "deck_of", lambda *args: cards)
-        patch.setattr(start, "commitment", lambda *args: bytes(32))
+        patch.setattr(gather, "commitment", lambda *args: bytes(32))
         patch.setattr(open.secrets, "randbelow", lambda players: DEALER)
         patch.setattr(open.secrets.SystemRandom, "sample", lambda self, names, count: list(names[:count]))
         patch.setattr("games.models.secrets.choice", lambda letters: "k")
