@@ -3,6 +3,7 @@
 import { MatchSocket } from "./socket.js";
 import { createTable } from "./table.js";
 import { Coach } from "./table/coach.js";
+import { Contribution } from "./table/contribution.js";
 
 const root = document.getElementById("table");
 const frame = JSON.parse(document.getElementById("frame").textContent);
@@ -18,6 +19,7 @@ const coach = new Coach(table.play);
 
 const socket = new MatchSocket(root.dataset.socket, frame.v, {
   frame: (received) => {
+    if (received.t === "table") contribution.follow(received);
     table.receive(received);
     coach.follow();
   },
@@ -26,3 +28,5 @@ const socket = new MatchSocket(root.dataset.socket, frame.v, {
     coach.follow();
   },
 });
+
+const contribution = new Contribution(socket, document.querySelector("[data-next-commitment]"));

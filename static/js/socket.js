@@ -68,6 +68,16 @@ export class MatchSocket {
     return id;
   }
 
+  /** Send the fingerprint of a contribution to the shuffle of a deal. */
+  commit(deal, hex) {
+    this.send({ t: "commit", id: newId(), v: this.version, deal, hex });
+  }
+
+  /** Send the contribution itself. */
+  reveal(deal, hex) {
+    this.send({ t: "reveal", id: newId(), v: this.version, deal, hex });
+  }
+
   request(frame) {
     this.waiting = { ...frame, id: newId(), v: this.version };
     this.send(this.waiting);

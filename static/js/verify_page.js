@@ -62,8 +62,18 @@ function dealtLines(proof) {
 }
 
 function contributionsText({ contributions, skipped }) {
-  if (contributions.length > 0) return contributions.join(" ");
-  return fill(gettext("none; skipped: seats %(seats)s"), { seats: (skipped ?? []).join(", ") });
+  const missing = (skipped ?? []).join(", ");
+  if (contributions.length === 0) return fill(gettext("none; skipped: seats %(seats)s"), { seats: missing });
+  const given = contributions.join(" ");
+  return missing ? fill(gettext("%(given)s; skipped: seats %(seats)s"), { given, seats: missing }) : given;
+}
+
+/** Whether what this browser contributed is in the deal, where it is known to have contributed. */
+function ownText({ match, deal, contributions }) {
+  const own = recall("contributions", []).find((each) => each.match === match && String(each.deal) === deal);
+  if (!own) return "";
+  if (contributions.includes(own.digits)) return gettext("What this browser contributed to the shuffle is in it.");
+  return gettext("What this browser contributed to the shuffle did not come in time, and is not in it.");
 }
 
 function showFields(proof, readable) {
@@ -86,7 +96,7 @@ async function show(proof) {
   part("verdict").dataset.verdict = failed ?? "holds";
   say(part("verdict"), failed ? failure(failed) : gettext("Everything holds: this deal follows from what was committed to."));
   part("steps").replaceChildren(...STEPS.map((step) => stepLine(step, failed)));
-  say(part("remembered"), readable ? rememberedText(proof) : "");
+  say(part("remembered"), readable ? [rememberedText(proof), ownText(proof)].join(" ").trim() : "");
   showFields(proof ?? {}, readable);
 }
 

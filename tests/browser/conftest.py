@@ -126,8 +126,8 @@ class Stage:
         return [frame for frame in self.sent if frame["t"] == kind]
 
     def wait_for(self, kind: str, count: int = 1) -> Frame:
-        """The last frame of a kind, once `count` of them were sent; fails after two seconds."""
-        for _ in range(200):
+        """The last frame of a kind, once `count` of them were sent; fails after half a minute."""
+        for _ in range(3000):
             if len(self.requests(kind)) >= count:
                 return self.requests(kind)[-1]
             self.page.wait_for_timeout(10)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.engine.shuffle import fingerprint
 from tests.browser import frames
 from tests.browser.conftest import DESK, PHONE, Stage
 from tests.browser.player import Player
@@ -210,6 +211,25 @@ def test_the_browser_shuffles_as_the_server_does(stage: Build, vector: dict[str,
         vector,
     )
     assert found == [vector["commitment"], vector["order"]]
+
+
+def test_the_browser_takes_part_in_the_shuffle(stage: Build) -> None:
+    table: Stage = stage(frames.view(frames.match(), frames.deal()))
+    table.wait_for("ping")
+    shuffle: dict[str, Any] = {"deal": 4, "commitment": "ef" * 32, "commits": {}, "called": False}
+
+    def push(**changed: Any) -> None:
+        shuffle.update(changed)
+        table.push(t="table", n=2, you=0, hosting=False, table={"id": "k3j9x2", "shuffle": shuffle})
+
+    push()
+    commit = table.wait_for("commit")
+    push(commits={"0": commit["hex"]}, called=True)
+    reveal = table.wait_for("reveal")
+    assert (commit["deal"], reveal["deal"]) == (4, 4)
+    assert commit["hex"] == fingerprint(bytes.fromhex(reveal["hex"]), b"k3j9x2", b"4").hex()
+    kept = table.page.evaluate("() => JSON.parse(localStorage.getItem('burraco.commitments'))")
+    assert kept[-1] == {"match": "k3j9x2", "deal": 4, "commitment": "ef" * 32}
 
 
 def states(page: Page) -> list[str]:

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from games.engine.shuffle import commitment, deck_order
+from games.engine.shuffle import commitment, deck_order, fingerprint
 
 SEED = bytes(range(32))
 INPUTS = [
@@ -91,6 +91,11 @@ def test_the_commitment_is_a_hash_of_its_fields() -> None:
     expected = hashlib.sha256(b"".join(map(field, (b"burraco deal commitment 1", b"m", b"1", SEED)))).digest()
     assert commitment(SEED, b"m", b"1") == expected
     assert commitment(SEED, b"m1", b"") != expected
+
+
+def test_a_fingerprint_is_a_hash_of_its_fields() -> None:
+    fields = b"".join(map(field, (b"burraco contribution 1", b"m", b"1", b"given")))
+    assert fingerprint(b"given", b"m", b"1") == hashlib.sha256(fields).digest()
 
 
 def test_every_card_comes_to_every_place_about_as_often() -> None:

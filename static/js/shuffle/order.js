@@ -1,6 +1,7 @@
 /** The verifiable shuffle, a second time: commitment and order of a deck as docs/shuffle.md describes them. */
 
 export const LABEL = "burraco deal commitment 1";
+const CONTRIBUTION_LABEL = "burraco contribution 1";
 
 const text = new TextEncoder();
 
@@ -10,7 +11,8 @@ export function bytesOf(digits) {
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-const digitsOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Bytes as hexadecimal digits. */
+export const digitsOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function joined(parts) {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
@@ -42,10 +44,16 @@ function counterBytes(counter) {
  *
  * @param {Uint8Array} seed  @param {string} match  @param {string} deal
  */
-export async function commitment(seed, match, deal) {
-  const message = fields(text.encode(LABEL), text.encode(match), text.encode(deal), seed);
-  return digitsOf(new Uint8Array(await crypto.subtle.digest("SHA-256", message)));
+export function commitment(seed, match, deal) {
+  return hashed(fields(text.encode(LABEL), text.encode(match), text.encode(deal), seed));
 }
+
+/** What a player tells of a contribution (bytes) before it is called for, in hexadecimal digits. */
+export function fingerprint(contribution, match, deal) {
+  return hashed(fields(text.encode(CONTRIBUTION_LABEL), text.encode(match), text.encode(deal), contribution));
+}
+
+const hashed = async (message) => digitsOf(new Uint8Array(await crypto.subtle.digest("SHA-256", message)));
 
 /** Numbers of 32 bits, one after the other, from HMAC-SHA256 of the message and a counter. */
 async function* numbers(seed, message) {

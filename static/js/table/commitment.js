@@ -5,10 +5,10 @@ import { recall, remember } from "./storage.js";
 
 const KEPT = 60;
 
-function keep(match) {
+/** Remember a commitment that this browser was shown: the first one of each deal. */
+export function keepCommitment(fresh) {
   const known = recall("commitments", []);
-  if (known.some((each) => each.match === match.id && each.deal === match.deal)) return;
-  const fresh = { match: match.id, deal: match.deal, commitment: match.commitment };
+  if (known.some((each) => each.match === fresh.match && each.deal === fresh.deal)) return;
   remember("commitments", [...known, fresh].slice(-KEPT));
 }
 
@@ -16,5 +16,5 @@ function keep(match) {
 export function renderCommitment(section, { match, deal }) {
   attribute(section, "hidden", match.commitment ? null : "");
   say(section.querySelector("[data-digits]"), match.commitment ?? "");
-  if (match.commitment && deal.phase !== "over") keep(match);
+  if (match.commitment && deal.phase !== "over") keepCommitment({ match: match.id, deal: match.deal, commitment: match.commitment });
 }
