@@ -59,7 +59,7 @@ def about_grade(meld: Meld, *, right: bool) -> str:
 
 
 def _grade_told(meld: Meld) -> str:
+    if meld.grade == "none":
+        return _("This is no burraco yet.")
     parts = {"grade": grade_words(meld.grade), "points": points(meld.bonus)}
-    if not meld.bonus:
-        return _("This is %(grade)s.") % parts
     return _("This is %(grade)s, %(points)s.") % parts
