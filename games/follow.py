@@ -104,9 +104,7 @@ class Follower:
         }
 
     def hint(self, question: HintQuestion) -> HintFrame:
-        """What a good player would do, from what this viewer sees; some milliseconds of thought. Raises
-        Refused.
-        """
+        """What a good player would do, from what this viewer sees. Raises Refused."""
         if not self._on_turn():
             raise Refused("not_your_turn", request=question.id)
         move, found = advise(self._view)

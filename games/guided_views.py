@@ -25,8 +25,8 @@ from games.views import told_rules
 
 Json = dict[str, Any]
 MOST_BYTES = 4096
-PER_MINUTE = 240
-"""Questions of one address."""
+PER_MINUTE = 600
+"""Questions of one address, behind which there may be a class of learners."""
 
 
 @require_GET
@@ -103,8 +103,14 @@ def _targets(game: GuidedGame, request: str, cards: Any) -> Any:
 
 
 def _hint(game: GuidedGame, request: str) -> HintFrame:
-    move = str(game.next_move())
-    return {"t": "hint", "id": request, "v": game.follower.version, "move": move, "text": words.marked()}
+    move = game.next_move()
+    return {
+        "t": "hint",
+        "id": request,
+        "v": game.follower.version,
+        "move": str(move),
+        "text": words.marked(move),
+    }
 
 
 def _refusal(code: str) -> str:

@@ -20,8 +20,8 @@ from games.lessons.judge import judge
 Json = dict[str, Any]
 MOST_BYTES = 1024
 MOST_CARDS = 24
-PER_MINUTE = 120
-"""Answers of one address."""
+PER_MINUTE = 300
+"""Answers of one address, behind which there may be a class of learners."""
 
 
 @require_GET

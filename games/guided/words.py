@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.engine.moves import Move
+from games.hint_words import action
+
 
 def title(step: int) -> str:
     """The name of a step, from 1."""
@@ -39,9 +42,9 @@ def task(name: str) -> str:
     }[name]
 
 
-def marked() -> str:
-    """What is said to who asks for a hint."""
-    return _("The cards and the place for your next move are marked.")
+def marked(move: Move) -> str:
+    """What is said to who asks for a hint; the page marks the cards and the place as well."""
+    return _("Your next move, marked on the table: %(action)s.") % {"action": action(move)}
 
 
 def over() -> str:

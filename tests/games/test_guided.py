@@ -170,6 +170,7 @@ def test_the_api_explains_and_answers_about_a_selection() -> None:
     assert (told["t"], told["meld"]) == ("targets", [["AH", "AC", "AS"]])
     hint = ask(id="b", moves=["draw"], hint=True)["frames"][0]
     assert (hint["t"], hint["id"], hint["move"]) == ("hint", "b", "meld AH AC AS")
+    assert hint["text"] == "Your next move, marked on the table: lays A♥ A♣ A♠."
     assert ask(moves=[], skip=True)["moves"] == ["draw"]
 
 

@@ -63,6 +63,8 @@ def everything(match: Match, user: User) -> list[str]:
         socket = await Socket(match, user).open()
         await socket.next()
         version = match.version
+        await socket.send(t="hint", id="first", v=version)
+        assert (await socket.next())["t"] == "hint"
         for text in ("discard 7H", "take take", "meld 5H 6H 7H", "draw"):
             await socket.move(version, text, "a" + str(len(socket.raw)))
             await socket.next()
