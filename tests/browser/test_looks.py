@@ -14,6 +14,10 @@ from tests.browser.player import READY
 
 pytestmark = pytest.mark.browser
 Build = Callable[..., Stage]
+PAGES = (
+    *("/", "/matches/", "/accounts/login/", "/accounts/signup/"),
+    *("/learn/guided/", "/learn/lessons/", "/learn/lessons/lay-8/", "/learn/lessons/grade-8/"),
+)
 SMALL = """() => [...document.querySelectorAll("body *")].filter((node) =>
   [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim())
   && node.checkVisibility() && parseFloat(getComputedStyle(node).fontSize) < 14)
@@ -78,7 +82,7 @@ def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
 
 
 def test_axe_finds_nothing_on_the_pages(visitor: Page, site: str) -> None:
-    for address in ("/", "/matches/", "/accounts/login/", "/accounts/signup/"):
+    for address in PAGES:
         visitor.goto(site + address)
         assert findings(visitor) == [], address
         assert visitor.evaluate(SMALL) == [], address
