@@ -145,6 +145,41 @@ def test_the_steps_are_played_by_keys_with_hints(page: Page) -> None:
     at_step(page, "3 of 9: A run")
 
 
+OWN_TURN = """() => {
+  const table = document.querySelector(".table");
+  return !table.hasAttribute("aria-busy") && document.querySelector(".turn.is-own");
+}"""
+MOVED = """(version) => {
+  document.querySelector("dialog[open] .option")?.click();
+  return document.querySelector(".table").dataset.version !== version;
+}"""
+"""Where the cards may lie in several ways, the first of them is chosen: that of the hint."""
+
+
+def follow(page: Page) -> str:
+    """Makes the move that the present hint is about, by what is marked alone; returns the hint."""
+    advice = part(page, "advice")
+    expect(advice).to_contain_text("Hard would do this", timeout=LONG)
+    told, version = advice.inner_text(), page.locator(".table").get_attribute("data-version")
+    for place in page.locator(".hand-place.is-advised").all():
+        place.locator("button").dispatch_event("click")
+    page.locator(".is-lit.is-advised, .is-advised:not(.hand-place)").first.dispatch_event("click")
+    page.wait_for_function(MOVED, arg=version, timeout=LONG)
+    return told
+
+
+def test_a_turn_can_be_played_by_what_hints_mark(page: Page) -> None:
+    """From the first draw of the short match to the discard that ends the turn."""
+    page.locator("[data-coached]").evaluate("(form) => form.requestSubmit()")
+    page.wait_for_url("**/match/**")
+    page.wait_for_function(OWN_TURN, timeout=LONG)
+    for _ in range(20):
+        page.wait_for_function(OWN_TURN, timeout=LONG)
+        if "discards" in follow(page):
+            break
+    expect(part(page, "ownSeat")).to_contain_text("discards", timeout=LONG)
+
+
 def test_hints_fade(page: Page) -> None:
     """Unasked at every choice of the first turns, then at their beginning, then not at all."""
     asked = page.evaluate(
