@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import dj_database_url
+from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
@@ -166,6 +167,12 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1.0}},
+    "settle": {"task": "lobby.tasks.settle", "schedule": 60.0, "options": {"expires": 60.0}},
+    "turn": {
+        "task": "lobby.tasks.turn_calendar",
+        "schedule": crontab(minute=1),
+        "options": {"expires": 3000},
+    },
 }
 
 # The game

@@ -1,11 +1,30 @@
 """The lobby app."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
 class LobbyConfig(AppConfig):
-    """The way to a table."""
+    """The way to a table, ladders and league."""
 
     name = "lobby"
     verbose_name = _("lobby")
+
+    def ready(self) -> None:
+        """Listens to the ends of matches."""
+        from games.signals import match_finished
+
+        match_finished.connect(ask_for_booking, dispatch_uid="book a ranked match")
+
+
+def ask_for_booking(public_id: str, **more: Any) -> None:
+    """Has a match booked in the background. Should the broker be away, `settle` finds the match."""
+    from games.models import Match
+    from lobby.tasks import book_match
+
+    if Match.objects.filter(public_id=public_id, ranked=True).exists():
+        book_match.delay(public_id)

@@ -12,6 +12,7 @@ OURS = ("accounts", "burraco_site", "games", "lobby")
 
 FLOORS = {
     "games.engine": 0,
+    "lobby.ratings": 0,
     "games.bots": 1,
     "games.models": 2,
     "games.protocol": 2,
@@ -19,6 +20,7 @@ FLOORS = {
     "games.texts": 2,
     "accounts.models": 2,
     "accounts.names": 2,
+    "lobby.models": 2,
     "games.publish": 3,
     "games.services": 4,
     "accounts.services": 5,
