@@ -189,7 +189,11 @@ EXPERT_PATIENCE = EXPERT_SECONDS + 1.5
 
 GUESTS_PER_HOUR = int(environ.get("GUESTS_PER_HOUR", "60"))
 MATCHES_PER_HOUR = int(environ.get("MATCHES_PER_HOUR", "240"))
+JOINS_PER_HOUR = int(environ.get("JOINS_PER_HOUR", "480"))
 """From one address, which a whole school or household may share."""
+TABLES_WAITING = 5
+TABLES_IN_PLAY = 30
+"""Tables with other people at which one person may wait, and play, at the same time."""
 
 # People
 

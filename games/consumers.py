@@ -69,16 +69,22 @@ class MatchConsumer(SocketConsumer):
         if not user.is_authenticated:
             await self.close(NO_SESSION)
             return
-        seat = await database(read.seat_of, self.public_id, user)
-        if seat is None:
-            await self.close(NO_SEAT)
+        if not await self._find_seat():
             return
-        self.seat, self.seated = seat, True
-        self.hosting = await database(table.is_host, self.public_id, user)
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
         query = parse_qs(self.scope["query_string"].decode("latin-1"))
         await self._begin(parse_version(query.get("v", [""])[0]))
         await self._send_table()
+
+    async def _find_seat(self) -> bool:
+        """Reads the viewer's seat, which may change until the first deal; without one the socket closes."""
+        seat = await database(read.seat_of, self.public_id, self.scope["user"])
+        self.seated = seat is not None
+        if seat is None:
+            await self.close(NO_SEAT)
+            return False
+        self.seat = seat
+        return True
 
     async def disconnect(self, code: int) -> None:
         """Leaves the group."""
@@ -129,6 +135,8 @@ class MatchConsumer(SocketConsumer):
     async def _begin(self, version: int | None) -> None:
         """The missed events since `version`, or one view; nothing before the first deal."""
         if not await database(read.has_begun, self.public_id):
+            return
+        if self.follower is None and not await self._find_seat():
             return
         self.follower = await database(Follower.open, self.public_id, self.seat, version)
         self.read_up_to = self.follower.version
@@ -260,9 +268,12 @@ class MatchConsumer(SocketConsumer):
             await self._send(follower.view_frame())
 
     async def _send_table(self) -> None:
+        if self.follower is None and not await self._find_seat():
+            return
+        hosting = await database(table.is_host, self.public_id, self.scope["user"])
         self.table_seen, told = await database(table.shown, self.public_id)
         await self._send(
-            {"t": "table", "n": self.table_seen, "table": told, "you": self.seat, "hosting": self.hosting}
+            {"t": "table", "n": self.table_seen, "table": told, "you": self.seat, "hosting": hosting}
         )
 
     async def _send(self, frame: ServerFrame) -> None:

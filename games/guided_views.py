@@ -21,7 +21,7 @@ from games.json_requests import RefusedRequest, check_pace, read_object
 from games.protocol.errors import Refused
 from games.protocol.incoming import TargetsFrame, request_id
 from games.protocol.outgoing import HintFrame, error
-from games.views import told_rules
+from games.rule_words import told_rules
 
 Json = dict[str, Any]
 MOST_BYTES = 4096

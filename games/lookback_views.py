@@ -20,11 +20,12 @@ from games.engine.views import observe
 from games.film import film
 from games.json_requests import RefusedRequest, check_pace
 from games.models import Deal, Event, Match
+from games.rule_words import told_rules
 from games.services.export import record_of
 from games.services.prove import ended_deal, proof
 from games.services.read import TILE_PROFILES
 from games.services.rebuild import before
-from games.views import seat_of_visitor, seat_or_404, told_rules
+from games.views import seat_of_visitor, seat_or_404
 
 EXPLAINED_PER_MINUTE = 240
 """Moves that one address may have explained: a deal played like a film takes fifty."""

@@ -20,6 +20,8 @@ logger = logging.getLogger(__name__)
 #: Seconds before each further attempt: after a restart of Redis the first one always fails. A message that is
 #: lost for good is logged with the commit's other failures, and its sockets heal at their next ping.
 RETRY_AFTER = (0.05, 0.3)
+#: The channel group of those who look at the lobby.
+LOBBY = "lobby"
 BOT_TASK = "games.tasks.bot_turn"
 EXPERT_TASK = "games.tasks.expert_turn"
 #: By how much of the whole range the same choice may take a bot longer, or less long, than another time.
@@ -43,6 +45,12 @@ def table_changed(public_id: str, version: int) -> None:
     """
     message = {"type": "table.changed", "n": version}
     transaction.on_commit(lambda: _send(group_of(public_id), message), robust=True)
+
+
+def lobby_changed(public_id: str) -> None:
+    """Tells every socket of the lobby, once it is committed, that a table has changed: each reads it."""
+    message = {"type": "lobby.changed", "id": public_id}
+    transaction.on_commit(lambda: _send(LOBBY, message), robust=True)
 
 
 def call_bot(public_id: str, version: int, difficulty: float = 0.0) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine.profiles import FIBUR
 from games.engine.rules import InvalidRules, Rules
+from games.engine.rules_text import rules_to_text
 from games.rule_fields import CHOICES, LABELS, POINTS, SEMI_RUN, SEMI_SET, SPECIAL, Text
 
 LENGTH = ("target", "deals")
@@ -84,6 +85,18 @@ def value_words(field: str, value: Any) -> str:
     if field in CHOICES:
         return str(CHOICES[field][value])
     return points(value) if field in POINTS else str(value)
+
+
+def told_rules(rules: Rules) -> dict[str, Any]:
+    """What the menu of the table says about its rules: their name, their text for addresses, the
+    length of the match, where they differ from the federation's.
+    """
+    return {
+        "name": profile_name(rules.profile),
+        "text": rules_to_text(rules),
+        "length": length_words(rules),
+        "differences": differences(rules, without=LENGTH),
+    }
 
 
 def points(count: int) -> str:

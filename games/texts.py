@@ -69,6 +69,18 @@ _REFUSALS = {
     "too_late": gettext_lazy("Too late: this deal is being dealt already."),
     "paused": gettext_lazy("The table is paused. It goes on when somebody resumes it."),
     "practice_only": gettext_lazy("Hints are only for matches in which everybody else is the computer."),
+    "no_table": gettext_lazy("There is no such table any more."),
+    "not_invited": gettext_lazy("This invitation is not valid any more. Ask for a new one."),
+    "begun": gettext_lazy("The seats of this table are fixed: it plays already, or it is closed."),
+    "host_only": gettext_lazy("Only the host of the table can do that."),
+    "no_seat": gettext_lazy("This table has no such seat."),
+    "own_seat": gettext_lazy("That is your own seat. To go, leave the table."),
+    "no_level": gettext_lazy("Choose how well the computer shall play."),
+    "seat_taken": gettext_lazy("That seat is taken. Choose another one."),
+    "table_full": gettext_lazy("All seats of this table are taken."),
+    "seats_open": gettext_lazy("Some seats are still open. Wait for people, or let the computer sit there."),
+    "too_many_tables": gettext_lazy("You sit at many tables that wait already. Leave one of them first."),
+    "too_many_matches": gettext_lazy("You play many matches with others already. Finish one of them first."),
     "server_error": gettext_lazy("Something went wrong on our side. Nothing was changed; please try again."),
 }
 

@@ -44,11 +44,10 @@ class TableForm(forms.Form):
     level = level_field()
 
 
-class PlayForm(forms.Form):
-    """What to play. Every field is a short list, shown as one row of buttons."""
+class RulesForm(forms.Form):
+    """What is played, by how many, how long. Every field is a short list, shown as one row of buttons."""
 
     players = players_field()
-    level = level_field()
     length = forms.ChoiceField(
         label=gettext_lazy("Play to"), choices=list(LENGTHS.items()), widget=forms.RadioSelect
     )
@@ -66,6 +65,13 @@ class PlayForm(forms.Form):
             fitting = ", ".join(str(LENGTHS[each]) for each in FITTING[profile])
             self.add_error("length", _("With these rules choose one of: %(lengths)s.") % {"lengths": fitting})
         return chosen
+
+
+class PlayForm(RulesForm):
+    """A match against the computer."""
+
+    level = level_field()
+    field_order = ("players", "level", "length", "profile")
 
     def choices(self) -> Choices:
         """The valid answers as a value."""

@@ -70,6 +70,8 @@ def house(request: HttpRequest) -> HttpResponse:
         return _page(request, form, status=400)
     if request.POST.get("do") == "play":
         return _play(request, form)
+    if request.POST.get("do") == "friends":
+        return redirect(f"{reverse('new-table')}?r={rules_to_text(form.rules)}")
     return redirect(address_of(form.rules))
 
 

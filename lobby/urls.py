@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby import compare_views, rules_views, views
+from lobby import compare_views, join_views, lobby_views, rules_views, table_views, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -12,5 +12,9 @@ urlpatterns = [
     path("rules/house/card/", rules_views.house_card, name="house-card"),
     path("rules/house/card/qr.svg", rules_views.house_picture, name="house-picture"),
     path("rules/compare/", compare_views.compare, name="rules-compare"),
+    path("lobby/", lobby_views.lobby, name="lobby"),
+    path("lobby/sit/", join_views.sit_down, name="sit"),
+    path("tables/new/", table_views.new_table, name="new-table"),
+    path("join/<slug:token>/", join_views.join, name="join"),
     path("matches/", views.matches, name="my-matches"),
 ]

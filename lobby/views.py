@@ -33,16 +33,20 @@ def home_context(form: PlayForm, unfinished: list[Line]) -> dict[str, Any]:
     """What the first page shows: the `form`, which posts to the address named `play`, `unfinished` matches,
     which profiles are offered at once (`simple`), what every profile is (`games`), what fits it (`fitting`).
     """
-    fitting = {
-        name: {"length": FITTING[name], "players": list(map(str, rules.players)), "usual": str(rules.target)}
-        for name, rules in PROFILES.items()
-    }
     games = list(map(described, PROFILE_NAMES))
     chosen = form["profile"].value()
     return {
-        "form": form, "unfinished": unfinished, "simple": SIMPLE, "games": games, "fitting": fitting,
+        "form": form, "unfinished": unfinished, "simple": SIMPLE, "games": games, "fitting": fitting(),
         "more_open": chosen not in SIMPLE or bool(form.errors),
     }  # fmt: skip
+
+
+def fitting() -> dict[str, Any]:
+    """For every profile the lengths and numbers of players that it knows, and its usual length."""
+    return {
+        name: {"length": FITTING[name], "players": list(map(str, rules.players)), "usual": str(rules.target)}
+        for name, rules in PROFILES.items()
+    }
 
 
 @require_POST

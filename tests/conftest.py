@@ -55,7 +55,7 @@ def use_own_database(folder: Path) -> None:
 def use_plain_settings(folder: Path) -> None:
     """What differs under test, and nothing else: see each line."""
     settings.BOT_PACE = (0.0, 0.0)
-    settings.GUESTS_PER_HOUR = settings.MATCHES_PER_HOUR = 1_000_000
+    settings.GUESTS_PER_HOUR = settings.MATCHES_PER_HOUR = settings.JOINS_PER_HOUR = 1_000_000
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.HASHED_STATIC = False
     settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True

@@ -18,20 +18,47 @@ SESSION_SECONDS = 365 * 24 * 3600
 """A guest has no password to come back with: the session is the key to the matches, so it lasts."""
 
 
-def ensure_guest(request: HttpRequest) -> User:
-    """The user of this request; a new guest, signed in for a year on this browser, where there was none."""
+def ensure_guest(request: HttpRequest, name: str = "") -> User:
+    """The user of this request; a new guest, signed in for a year on this browser, where there was none.
+
+    A guest, new or not, is called `name` from now on where one is given; an account keeps its own.
+    """
+    user = user_or_guest(request, name)
+    if user != request.user:
+        sign_in_guest(request, user)
+    return user
+
+
+def user_or_guest(request: HttpRequest, name: str = "") -> User:
+    """The same, but a new guest is not signed in yet: what the guest is made for may still be refused."""
     if isinstance(request.user, User):
+        rename_guest(request.user, name)
         return request.user
-    guest = create_guest(get_language() or "")
+    return create_guest(get_language() or "", name)
+
+
+def sign_in_guest(request: HttpRequest, guest: User) -> None:
+    """Makes this browser that guest's, for a year. Raises ValueError for an account: it has its own door."""
+    if not guest.is_guest or not guest.is_active:
+        raise ValueError("an account signs in by itself")
     login(request, guest, backend=BACKEND)
     request.session.set_expiry(SESSION_SECONDS)
-    return guest
 
 
-def create_guest(language: str = "") -> User:
-    """Stores a new guest with a friendly name; `language` is a code such as `it`."""
+def rename_guest(user: User, name: str) -> None:
+    """Gives a guest another name; an empty one, and an account, stay as they are."""
+    if user.is_guest and name and name != user.display_name:
+        user.display_name = name
+        user.save(update_fields=["display_name"])
+
+
+def create_guest(language: str = "", name: str = "") -> User:
+    """Stores a new guest, with a friendly name unless one is given; `language` is a code such as `it`."""
     guest = User(
-        username=f"guest-{secrets.token_hex(8)}", display_name=guest_name(), is_guest=True, language=language
+        username=f"guest-{secrets.token_hex(8)}",
+        display_name=name or guest_name(),
+        is_guest=True,
+        language=language,
     )
     guest.set_unusable_password()
     guest.save()

@@ -14,6 +14,18 @@ CODES: tuple[str, ...] = (
     "too_late",
     "paused",
     "practice_only",
+    "no_table",
+    "not_invited",
+    "begun",
+    "host_only",
+    "no_seat",
+    "own_seat",
+    "no_level",
+    "seat_taken",
+    "table_full",
+    "seats_open",
+    "too_many_tables",
+    "too_many_matches",
     "server_error",
 )
 

@@ -43,6 +43,7 @@ def shown(public_id: str) -> tuple[int, Json]:
         "clock": match.clock,
         "proposal": match.proposal,
         "shuffle": shuffle_shown(match),
+        "again": Match.objects.filter(previous=match).values_list("public_id", flat=True).first(),
         "seats": [_seat(seat) for seat in match.seats.select_related("user").order_by("number")],
     }
 

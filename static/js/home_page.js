@@ -1,6 +1,6 @@
-/** The first page: shows what fits the chosen rules, and where they differ. Without it the server says so. */
+/** The first page and that of a new table: shows what fits the chosen rules, and where they differ. Without it the server says so. */
 
-const form = document.querySelector("form[action$='/play/']");
+const form = document.querySelector("form[data-rules]");
 const fitting = JSON.parse(document.getElementById("fitting").textContent);
 
 // Not `form.elements.length`, which is how many there are.

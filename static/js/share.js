@@ -12,3 +12,14 @@ export async function share(url) {
     return gettext("The link could not be copied. Copy it from the link beside this button.");
   }
 }
+
+/** Copy the link of a text field, or mark it where that is forbidden; resolves to what there is to say. */
+export async function copyField(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return gettext("Copied.");
+  } catch {
+    return gettext("The link is marked: copy it by hand.");
+  }
+}

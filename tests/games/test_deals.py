@@ -13,7 +13,8 @@ from games.engine.rules import InvalidRules
 from games.models import Deal, Match, Status
 from games.protocol.errors import Refused
 from games.services import read
-from games.services.open import open_match, play_again
+from games.services.again import play_again
+from games.services.open import open_match
 from games.services.proceed import proceed
 from games.services.submit import submit
 from games.services.verify import verify_match

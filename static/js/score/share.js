@@ -1,6 +1,7 @@
 /** The dialog that makes links to the game, shows their pictures and takes them back. */
 
 import { gettext } from "../i18n.js";
+import { copyField } from "../share.js";
 import { attribute, say } from "../table/dom.js";
 import { Offline } from "./server.js";
 
@@ -50,14 +51,7 @@ export class Share {
   }
 
   async copy(kind) {
-    const field = this.box(kind).querySelector("input");
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-      say(this.note, gettext("Copied."));
-    } catch {
-      say(this.note, gettext("The link is marked: copy it by hand."));
-    }
+    say(this.note, await copyField(this.box(kind).querySelector("input")));
   }
 
   box(kind) {

@@ -1,0 +1,77 @@
+"""A waiting table in words: its seats as they are around the reader, its options."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.models import Match, Seat
+
+
+class Place(NamedTuple):
+    """A seat as the reader sees it. `at` is where: 0 is nearest, then clockwise in the order of play."""
+
+    number: int
+    at: int
+    kind: str
+    """`human`, `bot` or `open`."""
+    name: str
+    level: str
+    """How well a bot plays, in words."""
+    level_name: str
+    ready: bool
+    host: bool
+    mine: bool
+    partner: bool
+    """Whether the reader plays together with this seat."""
+    side: int
+
+
+def places(match: Match, you: int | None) -> list[Place]:
+    """The seats of a table around the reader, the nearest first."""
+    nearest = you or 0
+    seats = [_place(match, seat, nearest, you) for seat in match.seats.select_related("user")]
+    return sorted(seats, key=lambda place: place.at)
+
+
+def _place(match: Match, seat: Seat, nearest: int, you: int | None) -> Place:
+    at = (seat.number - nearest) % match.players
+    return Place(
+        number=seat.number,
+        at=at,
+        kind="open" if seat.is_open else "bot" if seat.is_bot else "human",
+        name=seat.shown_name,
+        level=seat.get_level_display(),
+        level_name=seat.level,
+        ready=seat.ready,
+        host=seat.user_id is not None and seat.user_id == match.host_id,
+        mine=seat.number == you,
+        partner=you is not None and match.players == 4 and at == 2,
+        side=seat.number % 2,
+    )
+
+
+def clock_words(seconds: int | None) -> str:
+    """The turn clock of a table."""
+    if seconds is None:
+        return _("No clock")
+    return _("%(seconds)d seconds a turn") % {"seconds": seconds}
+
+
+def players_words(players: int) -> str:
+    """How many play."""
+    return _("%(count)d players") % {"count": players}
+
+
+def option_words(match: Match) -> list[str]:
+    """The options of a table, each in a few words."""
+    words = [players_words(match.players), clock_words(match.clock)]
+    if match.friendly:
+        words.append(_("Friendly: moves are taken back when all agree"))
+    words.append(_("In the lobby") if match.listed else _("By invitation only"))
+    if match.spectators:
+        words.append(_("Spectators may watch"))
+    if match.chat:
+        words.append(_("Free chat"))
+    return words

@@ -1,0 +1,74 @@
+"""Playing again: the table that follows a finished one, with the same people, opened at the first call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from games.engine.rules import Rules
+from games.models import Match, Seat, Status, new_token
+from games.protocol.errors import Refused
+from games.services import table
+from games.services.hold import held
+from games.services.open import create, seat_alone
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+#: At a table of four, the seats of a rematch by those of the match: the partners of one side part.
+SWAPPED = (0, 2, 1, 3)
+
+
+def play_again(
+    public_id: str, user: User, *, swapped: bool = False, length: dict[str, int] | None = None
+) -> Match:
+    """The match that follows a finished one, opened at the first call; `swapped` changes the partners of
+    four, `length` (`{"target": ..}` or `{"deals": ..}`) how long it is.
+
+    Of one person against bots the cards are dealt at once; with others it waits until all are there.
+    Raises Refused: `not_a_player`, or `not_ready` while the match still goes on; InvalidRules for an
+    impossible length.
+    """
+    with transaction.atomic():
+        match = held(public_id)
+        if not match.seats.filter(user=user).exists():
+            raise Refused("not_a_player")
+        if match.status != Status.FINISHED:
+            raise Refused("not_ready")
+        following = Match.objects.filter(previous=match).first()
+        return following or _follow(match, user, swapped, length)
+
+
+def _follow(match: Match, user: User, swapped: bool, length: dict[str, int] | None) -> Match:
+    rules = _with_length(match.rules_value, length)
+    seats = list(match.seats.order_by("number"))
+    levels = [seat.level for seat in seats if seat.level]
+    if len(levels) == match.players - 1:
+        following = create(rules, match.players, previous=match)
+        seat_alone(following, user, levels[0])
+        return following
+    following = _keep_table(match, rules, user)
+    order = SWAPPED if swapped and match.players == len(SWAPPED) else range(match.players)
+    Seat.objects.bulk_create(
+        Seat(match=following, number=number, user=seat.user, level=seat.level, name=seat.name,
+             ready=seat.user_id == user.pk)
+        for number, seat in zip(order, seats, strict=True)
+    )  # fmt: skip
+    table.changed(match)
+    return following
+
+
+def _keep_table(match: Match, rules: Rules, user: User) -> Match:
+    """The row of the next match at the same table; who asks for it is its host."""
+    kept = ("clock", "listed", "spectators", "chat", "friendly", "ranked", "ladder")
+    return create(
+        rules, match.players, previous=match, status=Status.WAITING, host=user, invite=new_token(),
+        **{name: getattr(match, name) for name in kept},
+    )  # fmt: skip
+
+
+def _with_length(rules: Rules, length: dict[str, int] | None) -> Rules:
+    if length is None:
+        return rules
+    return Rules.from_json(rules.to_json() | {"deals": None} | length)

@@ -1,0 +1,52 @@
+"""A table of the lobby in words."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.models import Match
+from games.room_words import clock_words, players_words
+from games.rule_words import length_words, profile_name
+
+
+class Row(NamedTuple):
+    """One line of the lobby. `version` is that of the table."""
+
+    id: str
+    version: int
+    host: str
+    people: list[str]
+    """Who waits there, the host included."""
+    bots: int
+    free: int
+    players: int
+    players_words: str
+    profile: str
+    rules: str
+    length: str
+    clock: str
+    seconds: str
+    """The seconds of a turn as text, empty without a clock."""
+    friendly: bool
+
+
+def row(match: Match) -> Row:
+    """A listed table as the lobby shows it, in the active language; its seats and their users are read."""
+    seats = list(match.seats.all())
+    rules = match.rules_value
+    return Row(
+        id=match.public_id,
+        version=match.table_version,
+        host=match.host.name if match.host else "",
+        people=[seat.shown_name for seat in seats if seat.user_id is not None],
+        bots=sum(seat.is_bot for seat in seats),
+        free=sum(seat.is_open for seat in seats),
+        players=match.players,
+        players_words=players_words(match.players),
+        profile=rules.profile,
+        rules=profile_name(rules.profile),
+        length=length_words(rules),
+        clock=clock_words(match.clock),
+        seconds=str(match.clock or ""),
+        friendly=match.friendly,
+    )

@@ -1,0 +1,22 @@
+"""The tables that stand in the lobby."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from games.models import Match, Status
+
+#: How long a table stands in the lobby after the last thing that happened in its room.
+FRESH = timedelta(minutes=30)
+MOST = 200
+
+
+def open_tables() -> QuerySet[Match]:
+    """Listed tables that wait and have a seat to take, those that wait longest first."""
+    waiting = Q(status=Status.WAITING, listed=True, updated__gt=timezone.now() - FRESH)
+    free = Q(seats__user__isnull=True, seats__level="")
+    tables = Match.objects.filter(waiting, free).distinct().select_related("host")
+    return tables.prefetch_related("seats__user").order_by("created")[:MOST]

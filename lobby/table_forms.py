@@ -1,0 +1,117 @@
+"""The forms of a table for people: how it shall be, and what a newcomer is called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.profiles import profile
+from games.engine.rules import Rules
+from games.models import Level
+from games.services.open_table import Terms
+from lobby.forms import RulesForm, players_field
+from lobby.lengths import fields_of
+
+MOST_NAME = 20
+"""Letters of a guest's name: what fits on a seat of a phone."""
+USUAL: dict[str, Any] = {
+    "players": 4, "profile": "fantacarte", "length": "1005", "clock": "", "who": "link", "level": "",
+    "chat": True,
+}  # fmt: skip
+"""What a new table is without further choice."""
+
+
+class OptionsForm(forms.Form):
+    """What a table may choose beside its rules."""
+
+    who = forms.ChoiceField(
+        label=_("Who may join"),
+        choices=[("link", _("Who has my link")), ("lobby", _("Anybody, from the lobby"))],
+        widget=forms.RadioSelect,
+    )
+    clock = forms.TypedChoiceField(
+        label=_("Time for a turn"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        choices=[
+            ("", _("No limit")),
+            ("90", _("90 seconds")),
+            ("60", _("60 seconds")),
+            ("30", _("30 seconds")),
+        ],
+        widget=forms.RadioSelect,
+    )
+    level = forms.ChoiceField(
+        label=_("The other seats"),
+        required=False,
+        choices=[("", _("are for people")), *Level.choices],
+        help_text=_("A seat of the computer can be given to a person later."),
+    )
+    spectators = forms.BooleanField(label=_("Others may watch"), required=False)
+    chat = forms.BooleanField(label=_("The players may write to each other"), required=False)
+    friendly = forms.BooleanField(
+        label=_("Friendly: no time limit, and moves are taken back when all agree"), required=False
+    )
+
+    def terms_with(self, rules: Rules) -> Terms:
+        """The valid answers as a value, for a table under `rules`."""
+        chosen = self.cleaned_data
+        return Terms(
+            rules=rules,
+            players=chosen["players"],
+            clock=chosen["clock"],
+            listed=chosen["who"] == "lobby",
+            spectators=chosen["spectators"],
+            chat=chosen["chat"],
+            friendly=chosen["friendly"],
+            level=chosen["level"],
+        )
+
+
+class NewTableForm(OptionsForm, RulesForm):
+    """A table under the rules of a profile."""
+
+    def terms(self) -> Terms:
+        """The valid answers as a value."""
+        chosen = self.cleaned_data
+        return self.terms_with(profile(chosen["profile"], **fields_of(chosen["length"])))
+
+
+class HouseTableForm(OptionsForm):
+    """A table under house rules, which come with the address. A valid form has `terms()`."""
+
+    players = players_field()
+
+    def __init__(self, rules: Rules, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        field: Any = self.fields["players"]
+        field.choices = [(value, label) for value, label in field.choices if value in rules.players]
+
+    def terms(self) -> Terms:
+        """The valid answers as a value."""
+        return self.terms_with(self.rules)
+
+
+class NameForm(forms.Form):
+    """What a guest is called at the table."""
+
+    name = forms.CharField(
+        label=_("Your name at the table"),
+        max_length=MOST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+
+    def clean_name(self) -> str:
+        """The name on one line, without signs that nobody sees."""
+        name = " ".join("".join(filter(_is_shown, self.cleaned_data["name"])).split())
+        if not name:
+            raise forms.ValidationError(_("Write a name that the others can read."))
+        return name
+
+
+def _is_shown(sign: str) -> bool:
+    return sign.isprintable()

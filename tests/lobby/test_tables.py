@@ -1,0 +1,244 @@
+"""Tables for people, through their pages: opened, joined by link, arranged, started."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+
+from accounts.models import User
+from games.models import Match, Status
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_worlds]
+TABLE = {
+    "name": "Anna", "players": "2", "length": "505", "profile": "fibur", "who": "link", "clock": "60",
+    "level": "",
+}  # fmt: skip
+
+
+def opened(client: Client, **choices: str) -> Match:
+    """A table that a guest has opened in `client`."""
+    answer = client.post("/tables/new/", TABLE | choices)
+    match = Match.objects.latest("pk")
+    assert answer["Location"] == match.get_absolute_url()
+    return match
+
+
+def join(match: Match, name: str = "Bea") -> Client:
+    """The browser of a newcomer who has opened the link and tapped once."""
+    client = Client()
+    answer = client.post(f"/join/{match.invite}/", {"name": name})
+    assert answer["Location"] == match.get_absolute_url()
+    return client
+
+
+def act(client: Client, match: Match, what: str, **more: str) -> str:
+    """Presses a button of the room; what the room says then."""
+    address = f"{match.get_absolute_url()}room/"
+    return client.post(address, {"do": what} | more, follow=True).content.decode()
+
+
+def test_one_address_from_the_waiting_room_to_the_table(client: Client) -> None:
+    match = opened(client)
+    assert "1 seat is still open" in client.get(match.get_absolute_url()).content.decode()
+    guest = join(match)
+    act(client, match, "begin")
+    for browser in (client, guest):
+        assert 'id="table"' in browser.get(match.get_absolute_url()).content.decode()
+
+
+def test_opening_the_link_asks_for_a_name_and_makes_nobody(client: Client) -> None:
+    match = opened(client)
+    newcomer = Client()
+    page = newcomer.get(f"/join/{match.invite}/").content.decode()
+    assert "Anna invites you" in page
+    assert 'name="name"' in page
+    assert User.objects.count() == 1
+    assert "sessionid" not in newcomer.cookies
+
+
+def test_a_guest_who_joins_is_called_as_he_says_and_finds_the_table_again(client: Client) -> None:
+    match = opened(client)
+    guest = join(match, "  Zia\u200b  Pina ")
+    assert match.seats.get(number=1).shown_name == "Zia Pina"
+    assert guest.get(f"/join/{match.invite}/")["Location"] == match.get_absolute_url()
+    assert guest.get(match.get_absolute_url()).status_code == HTTPStatus.OK
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 21, "\u200b\u200b"])
+def test_a_name_that_nobody_can_read_seats_nobody(client: Client, name: str) -> None:
+    match = opened(client)
+    answer = Client().post(f"/join/{match.invite}/", {"name": name})
+    assert answer.status_code == HTTPStatus.BAD_REQUEST
+    assert User.objects.count() == 1
+
+
+def test_an_account_joins_under_its_own_name(client: Client) -> None:
+    match = opened(client)
+    browser = Client()
+    browser.force_login(User.objects.create_user("carla"))
+    assert 'name="name"' not in browser.get(f"/join/{match.invite}/").content.decode()
+    browser.post(f"/join/{match.invite}/", {"name": "Regina"})
+    assert match.seats.get(number=1).shown_name == "carla"
+
+
+def test_who_signs_in_on_the_way_arrives_at_the_invited_table(client: Client) -> None:
+    match = opened(client)
+    User.objects.create_user("carla", password="correct horse")
+    browser, way = Client(), f"/join/{match.invite}/"
+    login = f"/accounts/login/?next={way}"
+    assert login.replace("/join", "%2Fjoin") or login in browser.get(way).content.decode()
+    form = {"login": "carla", "password": "wrong", "next": way}
+    assert browser.post(login, form).status_code == HTTPStatus.OK
+    assert browser.post(login, form | {"password": "correct horse"})["Location"] == way
+
+
+@pytest.mark.parametrize("token", ["x", "A" * 22])
+def test_an_invitation_cannot_be_guessed(client: Client, token: str) -> None:
+    opened(client)
+    assert Client().get(f"/join/{token}/").status_code == HTTPStatus.NOT_FOUND
+    assert Client().post(f"/join/{token}/", {"name": "Eva"}).status_code == HTTPStatus.NOT_FOUND
+    assert User.objects.count() == 1
+
+
+def test_a_revoked_link_opens_nothing(client: Client) -> None:
+    match = opened(client)
+    act(client, match, "revoke")
+    assert Client().get(f"/join/{match.invite}/").status_code == HTTPStatus.NOT_FOUND
+
+
+def test_a_full_table_seats_nobody_and_makes_nobody(client: Client) -> None:
+    match = opened(client)
+    join(match)
+    people = User.objects.count()
+    late = Client()
+    assert "All seats of this table are taken" in late.get(f"/join/{match.invite}/").content.decode()
+    answer = late.post(f"/join/{match.invite}/", {"name": "Late"})
+    assert answer.status_code == HTTPStatus.CONFLICT
+    assert User.objects.count() == people
+    assert "sessionid" not in late.cookies
+
+
+def test_a_private_room_is_nobody_elses(client: Client) -> None:
+    match = opened(client)
+    stranger = Client()
+    stranger.force_login(User.objects.create_user("eve"))
+    for browser in (stranger, Client()):
+        for address in ("", "invitation.svg"):
+            answer = browser.get(match.get_absolute_url() + address)
+            assert answer.status_code == HTTPStatus.NOT_FOUND
+        for what in ("begin", "close", "free 0", "ready", "sit 1"):
+            browser.post(f"{match.get_absolute_url()}room/", {"do": what})
+    assert Match.objects.get().status == Status.WAITING
+    assert match.seats.filter(user__isnull=False).count() == 1
+
+
+def test_a_listed_room_shows_a_stranger_who_sits_there_and_no_invitation(client: Client) -> None:
+    match = opened(client, who="lobby")
+    page = Client().get(match.get_absolute_url()).content.decode()
+    assert "Anna" in page
+    assert match.invite not in page
+    assert "Start" not in page
+
+
+def test_only_the_host_sees_the_hosts_controls(client: Client) -> None:
+    match = opened(client, players="4")
+    page = client.get(match.get_absolute_url()).content.decode()
+    guest = join(match).get(match.get_absolute_url()).content.decode()
+    assert "Arrange the seats" in page
+    assert "Arrange the seats" not in guest
+    assert "I am ready" in guest
+
+
+def test_a_refusal_is_told_in_words_in_the_room(client: Client) -> None:
+    match = opened(client)
+    assert "Some seats are still open" in act(client, match, "begin")
+    guest = join(match)
+    assert "Only the host" in act(guest, match, "begin")
+
+
+@pytest.mark.parametrize("what", ["", "dance", "free", "free x", "swap 1", "free 1 2", "sit -1", "begin 1"])
+def test_an_odd_button_does_nothing(client: Client, what: str) -> None:
+    match = opened(client)
+    answer = client.post(f"{match.get_absolute_url()}room/", {"do": what})
+    assert answer.status_code == HTTPStatus.NOT_FOUND
+
+
+def test_the_host_fills_a_seat_with_the_computer_and_starts(client: Client) -> None:
+    match = opened(client)
+    assert "All are here" in act(client, match, "fill 1", level="hard")
+    assert 'id="table"' in act(client, match, "begin")
+
+
+def test_who_leaves_lands_in_the_lobby_and_the_table_is_closed(client: Client) -> None:
+    match = opened(client)
+    assert "Open tables" in act(client, match, "leave")
+    assert Match.objects.get().status == Status.CLOSED
+
+
+def test_a_closed_room_says_so(client: Client) -> None:
+    match = opened(client)
+    assert "This table is closed" in act(client, match, "close")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""}, {"players": "3"}, {"profile": "roversia", "players": "4"}, {"clock": "7"},
+        {"who": "all"}, {"level": "champion"}, {"length": "3000"},
+    ],
+)  # fmt: skip
+def test_an_impossible_table_is_not_opened(client: Client, wrong: dict[str, str]) -> None:
+    assert client.post("/tables/new/", TABLE | wrong).status_code == HTTPStatus.BAD_REQUEST
+    assert User.objects.count() == Match.objects.count() == 0
+
+
+def test_house_rules_come_along_to_a_table_with_friends(client: Client) -> None:
+    address = "/tables/new/?r=house.target~1500"
+    assert "to 1500 points" in client.get(address).content.decode()
+    client.post(address, TABLE)
+    match = Match.objects.get()
+    assert (match.rules["profile"], match.rules["target"]) == ("house", 1500)
+
+
+def test_the_choices_of_the_last_table_are_remembered(client: Client) -> None:
+    opened(client, clock="30")
+    form = client.get("/tables/new/").context["form"]
+    assert (form["clock"].value(), form["profile"].value(), form["players"].value()) == ("30", "fibur", "2")
+
+
+def test_one_address_sits_down_only_so_often(client: Client, settings: LazySettings) -> None:
+    match = opened(client, players="4")
+    settings.JOINS_PER_HOUR = 1
+    address = {"REMOTE_ADDR": "198.51.100.23"}
+    answers = [
+        Client().post(f"/join/{match.invite}/", {"name": "Bea"}, **address).status_code for _ in range(2)
+    ]
+    assert answers == [HTTPStatus.FOUND, HTTPStatus.TOO_MANY_REQUESTS]
+
+
+def test_the_lobby_lists_the_tables_that_wait_for_anybody(client: Client) -> None:
+    listed = opened(client, who="lobby", players="4")
+    opened(client)
+    lobby = Client().get("/lobby/")
+    assert [row.id for row in lobby.context["rows"]] == [listed.public_id]
+    row = lobby.context["rows"][0]
+    assert (row.people, row.free, row.bots, row.clock) == (["Anna"], 3, 0, "60 seconds a turn")
+
+
+def test_one_tap_in_the_lobby_seats_a_newcomer(client: Client) -> None:
+    match = opened(client, who="lobby")
+    newcomer = Client()
+    answer = newcomer.post("/lobby/sit/", {"table": match.public_id})
+    assert answer["Location"] == match.get_absolute_url()
+    assert match.seats.get(number=1).user.is_guest
+    assert newcomer.get("/lobby/").context["rows"] == []
+
+
+def test_the_lobby_seats_nobody_at_a_private_table(client: Client) -> None:
+    match = opened(client)
+    page = Client().post("/lobby/sit/", {"table": match.public_id}, follow=True).content.decode()
+    assert "not valid any more" in page
+    assert User.objects.count() == 1
