@@ -10,11 +10,12 @@ from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from django.utils import translation
 
-from games import texts
+from games import publish, texts
 from games.follow import Follower, same_deal
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.protocol.incoming import (
+    ActFrame,
     ClientFrame,
     CommitFrame,
     HintFrame,
@@ -28,7 +29,7 @@ from games.protocol.incoming import (
 )
 from games.protocol.outgoing import ServerFrame, encode, error, ok, pong
 from games.publish import group_of
-from games.services import read, table
+from games.services import absence, presence, read, table
 from games.services.gather import commit, reveal
 from games.services.proceed import deal_called, proceed
 from games.services.submit import Accepted, submit
@@ -45,6 +46,12 @@ LONGEST_RUN = 200
 #: Versions that may be sent beyond the last one that the client is known to have seen: then it is cut off.
 MOST_UNREAD = 1000
 UNREAD = 4408
+ACTS: dict[str, Callable[[str, int], None]] = {
+    "leave": absence.leave,
+    "return": absence.came,
+    "pause": absence.pause,
+    "resume": absence.resume,
+}
 
 
 class MatchConsumer(SocketConsumer):
@@ -72,6 +79,7 @@ class MatchConsumer(SocketConsumer):
         if not await self._find_seat():
             return
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
+        await self._note_life()
         query = parse_qs(self.scope["query_string"].decode("latin-1"))
         await self._begin(parse_version(query.get("v", [""])[0]))
         await self._send_table()
@@ -87,7 +95,10 @@ class MatchConsumer(SocketConsumer):
         return True
 
     async def disconnect(self, code: int) -> None:
-        """Leaves the group."""
+        """Leaves the group; the others are told soon, unless another socket of the same person lives on."""
+        if self.seated:
+            await database(presence.goodbye, self.public_id, self.seat)
+            await database(publish.call_look, self.public_id, self.seat)
         await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -167,13 +178,22 @@ class MatchConsumer(SocketConsumer):
             case CommitFrame():
                 await database(commit, self.public_id, self.seat, frame.deal, frame.digits)
                 await self._send(ok(frame.id, self.version))
+            case ActFrame():
+                await database(ACTS[frame.do], self.public_id, self.seat)
+                await self._send(ok(frame.id, self.version))
             case RevealFrame():
                 await self._reveal(frame)
             case PingFrame():
                 await self._ping()
 
+    async def _note_life(self) -> None:
+        """Tells the others that this person is here, if that is news."""
+        if await database(presence.here, self.public_id, self.seat):
+            await database(absence.came, self.public_id, self.seat)
+
     async def _ping(self) -> None:
         """A sign of life: whatever was missed of the play and of the table is shown."""
+        await self._note_life()
         if self.follower is not None:
             await self._heal()
         else:

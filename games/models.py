@@ -100,6 +100,7 @@ class Match(models.Model):
     chat = models.BooleanField(_("free chat"), default=False)
     friendly = models.BooleanField(_("friendly"), default=False)
     ranked = models.BooleanField(_("ranked"), default=False)
+    shared = models.BooleanField(_("people wait for people"), default=False)
     ladder = models.CharField(_("ladder"), max_length=8, blank=True, choices=Ladder)
     clock = models.PositiveSmallIntegerField(_("seconds of a turn"), null=True, blank=True)
     deadline = models.DateTimeField(_("turn ends"), null=True, blank=True)
@@ -124,6 +125,11 @@ class Match(models.Model):
         indexes = [
             models.Index(fields=["bot_due"], condition=Q(bot_due__isnull=False), name="match_bot_due"),
             models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="match_deadline"),
+            models.Index(
+                fields=["updated"],
+                condition=Q(shared=True, status="playing", paused=None),
+                name="match_waited_for",
+            ),
             models.Index(fields=["status", "-updated"], name="match_status_updated"),
         ]
 
@@ -133,6 +139,11 @@ class Match(models.Model):
     def get_absolute_url(self) -> str:
         """The page of the table."""
         return reverse("match", args=[self.public_id])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing will be played any more."""
+        return self.status in (Status.FINISHED, Status.CLOSED, Status.VOID)
 
     @property
     def rules_value(self) -> Rules:
@@ -300,6 +311,19 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} v{self.version}"
+
+
+class Pulse(models.Model):
+    """When the sweep last ran: a gap means that the site stood still, and nobody's clock counts that."""
+
+    at = models.DateTimeField(_("last sweep"))
+
+    class Meta:
+        verbose_name = _("pulse")
+        verbose_name_plural = _("pulses")
+
+    def __str__(self) -> str:
+        return self.at.isoformat()
 
 
 class ScorePad(models.Model):

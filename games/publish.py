@@ -23,6 +23,9 @@ RETRY_AFTER = (0.05, 0.3)
 #: The channel group of those who look at the lobby.
 LOBBY = "lobby"
 BOT_TASK = "games.tasks.bot_turn"
+LOOK_TASK = "games.tasks.look"
+#: Seconds; a little more than a sign of life lingers.
+LOOK_AFTER = 27
 EXPERT_TASK = "games.tasks.expert_turn"
 #: By how much of the whole range the same choice may take a bot longer, or less long, than another time.
 MOOD = 0.2
@@ -67,6 +70,14 @@ def call_expert(public_id: str, version: int) -> None:
     patience = settings.EXPERT_PATIENCE
     current_app.signature(BOT_TASK, args=(public_id, version, True)).apply_async(countdown=patience)
     current_app.signature(EXPERT_TASK, args=(public_id, version, time.time())).apply_async(expires=patience)
+
+
+def call_look(public_id: str, seat: int) -> None:
+    """Asks somebody to look, when its last sign of life has expired, whether a seat is still there."""
+    try:
+        current_app.signature(LOOK_TASK, args=(public_id, seat)).apply_async(countdown=LOOK_AFTER)
+    except Exception:
+        logger.warning("Nobody will look for seat %s of %s", seat, public_id, exc_info=True)
 
 
 def _send(group: str, message: dict[str, Any]) -> None:

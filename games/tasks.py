@@ -5,6 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 
 from games.services import bots
+from games.services.absence import close_forgotten as close_forgotten_tables
+from games.services.absence import look_for
 from games.services.sweep import sweep as sweep_overdue
 
 
@@ -25,6 +27,18 @@ def expert_turn(public_id: str, version: int, asked: float) -> None:
 
 
 @shared_task
+def look(public_id: str, seat: int) -> None:
+    """Tells a table when a person who closed the last page of it has not come back."""
+    look_for(public_id, seat)
+
+
+@shared_task
+def close_forgotten() -> None:
+    """Closes tables that have been paused for too long; beat runs it every day."""
+    close_forgotten_tables()
+
+
+@shared_task
 def sweep() -> None:
-    """Calls overdue bots again; beat runs it every second."""
+    """Decides what is due by the clock; beat runs it every second."""
     sweep_overdue()

@@ -17,6 +17,8 @@ MAX_CARDS = 108
 MAX_VERSION = 2**31 - 1
 #: And numbers of deals the small one.
 MAX_DEAL = 2**15 - 1
+#: What a player may do at the table beside the game.
+ACTS = frozenset({"leave", "return", "pause", "resume"})
 _HEX = re.compile(r"[0-9a-f]+")
 _ID = re.compile(r"[0-9A-Za-z_-]{1,40}")
 
@@ -76,13 +78,24 @@ class RevealFrame:
 
 
 @dataclass(frozen=True)
+class ActFrame:
+    """Something at the table that is no move; `do` is one of `ACTS`."""
+
+    id: str
+    version: int
+    do: str
+
+
+@dataclass(frozen=True)
 class PingFrame:
     """A sign of life with the last version seen."""
 
     version: int
 
 
-ClientFrame = MoveFrame | NextFrame | TargetsFrame | HintFrame | CommitFrame | RevealFrame | PingFrame
+ClientFrame = (
+    MoveFrame | NextFrame | TargetsFrame | HintFrame | CommitFrame | RevealFrame | ActFrame | PingFrame
+)
 
 
 def parse_frame(text: str | None) -> ClientFrame:
@@ -161,6 +174,12 @@ def _reveal(value: Mapping[str, Any], request: str | None) -> RevealFrame:
     return RevealFrame(_required(request), _version(value, request), *_digits(value, request, 32))
 
 
+def _act(value: Mapping[str, Any], request: str | None) -> ActFrame:
+    if not isinstance(value["do"], str) or value["do"] not in ACTS:
+        _bad(request)
+    return ActFrame(_required(request), _version(value, request), value["do"])
+
+
 def _digits(value: Mapping[str, Any], request: str | None, length: int) -> tuple[int, str]:
     """The number of a deal, and hexadecimal digits of a fixed length."""
     deal, digits = value["deal"], value["hex"]
@@ -198,6 +217,7 @@ _SHAPES: dict[str, tuple[frozenset[str], Callable[[Mapping[str, Any], str | None
     "targets": (frozenset({"t", "id", "v", "cards"}), _targets),
     "commit": (frozenset({"t", "id", "v", "deal", "hex"}), _commit),
     "reveal": (frozenset({"t", "id", "v", "deal", "hex"}), _reveal),
+    "act": (frozenset({"t", "id", "v", "do"}), _act),
     "hint": (frozenset({"t", "id", "v"}), _hint),
     "ping": (frozenset({"t", "v"}), _ping),
 }

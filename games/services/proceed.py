@@ -25,7 +25,7 @@ def proceed(public_id: str, seat: int, client_id: str, version: int) -> Accepted
         known = seen(match, seat, client_id) or _answered(match, version)
         if known is not None:
             return Accepted(known, None)
-        if match.status == Status.FINISHED:
+        if match.is_over:
             raise Refused("match_over")
         if match.status != Status.BETWEEN_DEALS:
             raise Refused("not_ready")
@@ -33,10 +33,15 @@ def proceed(public_id: str, seat: int, client_id: str, version: int) -> Accepted
             raise Refused("paused")
         if match.version != version:
             raise Refused("stale")
-        if call(match, seat, client_id):
-            return Accepted(match.version, None)
-        happened = start_deal(match, seat, client_id)
-    return Accepted(happened.version, happened)
+        happened = deal_next(match, seat, client_id)
+    return Accepted(happened.version if happened else version, happened)
+
+
+def deal_next(match: Match, seat: int | None, client_id: str | None) -> Happened | None:
+    """Deals the next deal of a match whose row the caller holds, for who asks; None while its players'
+    contributions are called for.
+    """
+    return None if call(match, seat, client_id) else start_deal(match, seat, client_id)
 
 
 def deal_called(public_id: str) -> Happened | None:
@@ -45,10 +50,9 @@ def deal_called(public_id: str) -> Happened | None:
     """
     with transaction.atomic():
         match = held(public_id)
-        seat, client_id = asked_by(match)
-        if match.status != Status.BETWEEN_DEALS or match.paused or call(match, seat, client_id):
+        if match.status != Status.BETWEEN_DEALS or match.paused:
             return None
-        return start_deal(match, seat, client_id)
+        return deal_next(match, *asked_by(match))
 
 
 def _answered(match: Match, version: int) -> int | None:

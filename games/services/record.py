@@ -17,7 +17,9 @@ from games.engine.views import observe
 from games.models import Deal, Level, Match, Status
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
+from games.services.clock import turn_passed
 from games.services.finish import book
+from games.services.table import changed
 
 #: Seconds beyond the pace after which a bot's task is taken for lost.
 BOT_SLACK = 5.0
@@ -70,9 +72,12 @@ def bot_deadline(now: datetime) -> datetime:
 
 def _set_turn(match: Match, position: Position, now: datetime) -> str:
     """Notes whose turn it is; returns the level of the bot that is to move, empty where none is."""
-    match.turn = position.turn if match.status == Status.PLAYING else None
+    before, match.turn = match.turn, position.turn if match.status == Status.PLAYING else None
+    turn_passed(match, before, now)
     level = "" if match.turn is None else match.seats.get(number=match.turn).bot_level
     match.bot_due = bot_deadline(now) if level else None
+    if match.clock is not None and match.turn != before:
+        changed(match)
     return level
 
 
@@ -88,6 +93,8 @@ _COLUMNS = (
     "status",
     "turn",
     "bot_due",
+    "deadline",
+    "shared",
     "totals",
     "winner",
     "finished",

@@ -9,6 +9,7 @@ from games.engine.position import start
 from games.engine.proof import deck_of
 from games.models import Deal, Match, Status
 from games.protocol.happened import Happened
+from games.services.clock import RESERVE
 from games.services.gather import drawn_for, shuffle_names
 from games.services.record import record
 
@@ -33,5 +34,8 @@ def start_deal(match: Match, seat: int | None = None, client_id: str | None = No
         start_version=match.version + 1,
     )
     match.deal_number = number
+    if number == 1 and match.ranked:
+        match.seats.filter(user__isnull=False).update(reserve=RESERVE)
     match.status = Status.PLAYING
+    match.shared = match.seats.filter(user__isnull=False).count() > 1
     return record(match, deal, position, events, seat=seat, client_id=client_id)

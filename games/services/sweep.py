@@ -1,42 +1,54 @@
-"""Healing lost bot tasks: whatever a worker or a broker forgot is asked for again."""
+"""What is due by the clock, whatever tasks were lost: decided every second, by any worker, once."""
 
 from __future__ import annotations
 
-import time
+import logging
+from collections.abc import Callable
 
-from django.core.cache import cache
 from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import publish
 from games.models import Match
-from games.services import gather
+from games.services import clock, gather
+from games.services.absence import look_around
 from games.services.proceed import deal_called
+from games.services.pulse import beat
 from games.services.record import bot_deadline
+from games.services.time_out import go_on, sheets_overdue, time_out
+
+logger = logging.getLogger(__name__)
 
 #: Matches that one sweep takes; the next sweep takes the rest.
 BATCH = 100
-_HEARTBEAT = "games.sweep"
 
 
 def sweep() -> int:
-    """Calls the bots that are overdue again, deals what waited long enough for contributions to its shuffle,
-    and leaves a heartbeat. Returns how many bots were called.
+    """Heals and decides whatever is due: clocks first move by any gap in the pulse, then bots that are
+    overdue are called again, turns are ended whose time is up, score sheets too, deals dealt that waited long
+    enough for contributions to their shuffle, stand-ins sent. Returns how many bots were called.
 
     Calling one too many is harmless: a bot acts on the version that it was called for, or not at all.
     """
+    beat()
     called = _call_overdue() if _overdue().exists() else 0
+    for public_id, version in clock.overdue():
+        _alone(time_out, public_id, version)
+    for public_id, version in sheets_overdue():
+        _alone(go_on, public_id, version)
     for public_id in gather.overdue():
-        deal_called(public_id)
-    cache.set(_HEARTBEAT, time.time(), timeout=None)
+        _alone(deal_called, public_id)
+    _alone(look_around)
     return called
 
 
-def last_sweep() -> float | None:
-    """When the last sweep ended, in seconds since the epoch; `None` before the first."""
-    at: float | None = cache.get(_HEARTBEAT)
-    return at
+def _alone(act: Callable[..., object], *args: object) -> None:
+    """Does one thing; its failure is logged, and the others are done all the same."""
+    try:
+        act(*args)
+    except Exception:
+        logger.exception("The sweep failed at %s%s", act.__name__, args)
 
 
 def _overdue() -> QuerySet[Match]:

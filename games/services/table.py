@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
+
+from django.utils import timezone
 
 from games import publish
 from games.models import Match, Seat
 from games.services.gathered import shown as shuffle_shown
+from games.services.presence import present
 from games.services.read import is_address
+from games.services.seconds import budget_left, seconds_left
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -30,6 +35,9 @@ def changed(match: Match, **columns: Any) -> None:
 def shown(public_id: str) -> tuple[int, Json]:
     """The table as everybody at it may see it, with its version. Raises Match.DoesNotExist."""
     match = Match.objects.select_related("host").get(public_id=public_id)
+    now = match.paused or timezone.now()
+    seats = list(match.seats.select_related("user").order_by("number"))
+    there = present(public_id, [seat.number for seat in seats if seat.user_id is not None])
     return match.table_version, {
         "id": match.public_id,
         "status": match.status,
@@ -44,7 +52,9 @@ def shown(public_id: str) -> tuple[int, Json]:
         "proposal": match.proposal,
         "shuffle": shuffle_shown(match),
         "again": Match.objects.filter(previous=match).values_list("public_id", flat=True).first(),
-        "seats": [_seat(seat) for seat in match.seats.select_related("user").order_by("number")],
+        "turn": match.turn,
+        "left": None if match.deadline is None else round(1000 * seconds_left(match, now)),
+        "seats": [_seat(seat, seat.number in there, now) for seat in seats],
     }
 
 
@@ -59,7 +69,7 @@ def version_of(public_id: str) -> int:
     return version
 
 
-def _seat(seat: Seat) -> Json:
+def _seat(seat: Seat, there: bool, now: datetime) -> Json:
     kind = "open" if seat.is_open else "bot" if seat.is_bot else "human"
     return {
         "kind": kind,
@@ -68,4 +78,8 @@ def _seat(seat: Seat) -> Json:
         "ready": seat.ready,
         "stand_in": seat.stand_in or None,
         "left": seat.left,
+        "here": there or seat.is_bot,
+        "away": seat.away_since is not None,
+        "absence": round(1000 * budget_left(seat, now)),
+        "timeouts": seat.timeouts,
     }

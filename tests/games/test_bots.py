@@ -18,7 +18,8 @@ from games.engine.moves import Move, parse_move
 from games.engine.views import View
 from games.models import Match, Status
 from games.services import bots
-from games.services.sweep import last_sweep, sweep
+from games.services.pulse import last_sweep
+from games.services.sweep import sweep
 from games.tasks import bot_turn
 from tests.games.harness import HUMAN, do, draw, fresh, greedy, play_bots, rows, view_of
 

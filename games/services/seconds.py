@@ -1,0 +1,21 @@
+"""What people have left of their time, in seconds."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.models import Match, Seat
+
+#: Seconds that a person may be away in a match while others wait, all in all.
+BUDGET = 120.0
+
+
+def seconds_left(match: Match, now: datetime) -> float:
+    """What the person on turn has left, the reserve included; 0 without a clock."""
+    return 0.0 if match.deadline is None else max(0.0, (match.deadline - now).total_seconds())
+
+
+def budget_left(seat: Seat, now: datetime) -> float:
+    """Seconds that a person may still be away."""
+    running = (now - seat.away_since).total_seconds() if seat.away_since else 0.0
+    return max(0.0, BUDGET - seat.absence - running)
