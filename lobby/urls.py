@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from lobby import compare_views, join_views, lobby_views, rules_views, table_views, views
+from lobby import (
+    compare_views,
+    join_views,
+    ladder_views,
+    lobby_views,
+    rules_views,
+    table_views,
+    views,
+)
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -16,5 +24,11 @@ urlpatterns = [
     path("lobby/sit/", join_views.sit_down, name="sit"),
     path("tables/new/", table_views.new_table, name="new-table"),
     path("join/<slug:token>/", join_views.join, name="join"),
+    path("ladders/", ladder_views.overview, name="ladders"),
+    path("ladders/hall-of-fame/", ladder_views.hall_of_fame, name="hall-of-fame"),
+    path("ladders/formula/", ladder_views.formula, name="ladder-formula"),
+    path("ladders/league/", ladder_views.league_page, name="league"),
+    path("ladders/<slug:name>/", ladder_views.ladder, name="ladder"),
+    path("match/<str:public_id>/rating/", ladder_views.match_rating, name="match-rating"),
     path("matches/", views.matches, name="my-matches"),
 ]

@@ -4,6 +4,7 @@ import { fill, gettext, ngettext } from "../i18n.js";
 import { cardPicture } from "./card.js";
 import { attribute, make, say } from "./dom.js";
 import { bySuit, namesOf } from "./faces.js";
+import { followRating } from "./rating.js";
 import { seatsAround } from "./state.js";
 import { sideNames, sidesShown } from "./seats.js";
 
@@ -152,6 +153,7 @@ export class Sheet {
     drawTable(this.part("counts"), state);
     renderBars(this.part("bars"), state);
     drawHands(this.part("hands"), state);
+    followRating(this.part("rating"), match);
     attribute(this.part("next"), "hidden", match.status === "between_deals" ? null : "");
     attribute(this.part("next"), "aria-disabled", play.busy);
     attribute(this.part("again"), "hidden", match.status === "finished" ? null : "");

@@ -1,0 +1,201 @@
+"""Reading the ladders: pages of lines, places, the neighbourhood of a person. Each takes a few queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
+
+from accounts.models import User
+from lobby.models import Rating, Season, Standing
+from lobby.ratings.figures import BOARD_DAYS, BOARD_OPPONENTS, BOARD_SIGMA
+from lobby.ratings.periods import season_of
+
+PAGE = 25
+"""Lines of a page."""
+NEIGHBOURS = 5
+"""Lines above and below a person."""
+FOUND = 20
+"""Lines that a search shows."""
+FAME = 3
+"""Places of a season that the hall of fame keeps."""
+FAME_SEASONS = 12
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a ladder. `place` is `None` for who is not on the leaderboard; `waits` says why."""
+
+    place: int | None
+    name: str
+    rating: int
+    provisional: bool
+    matches: int
+    won: int
+    drawn: int
+    lost: int
+    mine: bool
+    waits: str = ""
+    """`provisional`, `unsure`, `opponents`, `absent`, or empty."""
+
+
+@dataclass(frozen=True)
+class LadderPage:
+    """Some lines, and which page of how many they are."""
+
+    lines: list[Line]
+    number: int
+    pages: int
+
+
+def leaderboard(ladder: str, page: int, user: User | None, now: datetime) -> LadderPage:
+    """A page of the leaderboard as it stands."""
+    return _page(_board(ladder, now), page, user, now, placed=True)
+
+
+def everybody(ladder: str, page: int, user: User | None, now: datetime) -> LadderPage:
+    """A page of all who are rated, those not on the leaderboard without a place."""
+    return _page(_rated(ladder), page, user, now, placed=False)
+
+
+def around(ladder: str, user: User, now: datetime) -> list[Line]:
+    """The leaderboard near a person; where he is not on it, near the place that his rating would have."""
+    own = own_rating(ladder, user)
+    if own is None:
+        return []
+    above = _board(ladder, now).filter(shown__gt=own.shown).count()
+    start = max(0, above - NEIGHBOURS)
+    lines = _lines(_board(ladder, now)[start : above + NEIGHBOURS + 1], user, now, first=start + 1)
+    if not any(line.mine for line in lines):
+        lines.insert(above - start, _line(own, None, user, now))
+    return lines
+
+
+def search(ladder: str, text: str, user: User | None, now: datetime) -> list[Line]:
+    """Who is rated and has `text` in the name, the best first."""
+    if "\0" in text or not text.strip():
+        return []
+    named = _named(text.strip(), "person") | _named(text.strip(), "partner")
+    rows = list(_rated(ladder).filter(named)[:FOUND])
+    return [_line(row, place_of(row, now), user, now) for row in rows]
+
+
+def place_of(row: Rating, now: datetime) -> int | None:
+    """The place of a rating on its leaderboard; `None` where it is not on it."""
+    if waits(row, now):
+        return None
+    return _board(row.ladder, now).filter(shown__gt=row.shown).count() + 1
+
+
+def own_rating(ladder: str, user: User) -> Rating | None:
+    """The rating of a person; of the pairs that he is in, the one that played last."""
+    rows = Rating.objects.filter(Q(person=user) | Q(partner=user), ladder=ladder)
+    return rows.select_related("person", "partner").order_by("-last").first()
+
+
+def waits(row: Rating, now: datetime) -> str:
+    """What keeps a rating off the leaderboard, as in `Line.waits`."""
+    if row.skill.provisional:
+        return "provisional"
+    if row.sigma >= BOARD_SIGMA:
+        return "unsure"
+    if row.opponents < BOARD_OPPONENTS:
+        return "opponents"
+    return "absent" if row.last < now - timedelta(days=BOARD_DAYS) else ""
+
+
+def season_page(season: int, ladder: str, page: int, user: User | None) -> LadderPage:
+    """A page of the leaderboard with which a season ended."""
+    rows = Standing.objects.filter(season=season, rating__ladder=ladder, place__isnull=False)
+    rows = rows.select_related("rating__person", "rating__partner").order_by("place")
+    number, pages = _within(page, rows.count())
+    lines = [_standing_line(row, user) for row in rows[(number - 1) * PAGE : number * PAGE]]
+    return LadderPage(lines, number, pages)
+
+
+def seasons(now: datetime, most: int = FAME_SEASONS) -> list[int]:
+    """The seasons that can be looked at: this one, then those that are over, the last first."""
+    over = Season.objects.filter(closed=True).order_by("-number").values_list("number", flat=True)
+    return [season_of(now), *over[:most]]
+
+
+def hall_of_fame() -> list[tuple[int, str, list[Line]]]:
+    """The best of each ladder in the last seasons: season, ladder, lines."""
+    over = list(Season.objects.filter(closed=True).order_by("-number")[:FAME_SEASONS])
+    rows = Standing.objects.filter(season__in=over, place__lte=FAME)
+    rows = rows.select_related("rating__person", "rating__partner")
+    groups: dict[tuple[int, str], list[Line]] = {}
+    for row in rows.order_by("-season", "rating__ladder", "place"):
+        groups.setdefault((row.season_id, row.rating.ladder), []).append(_standing_line(row, None))
+    return [(season, ladder, lines) for (season, ladder), lines in groups.items()]
+
+
+def _rated(ladder: str) -> QuerySet[Rating]:
+    """Who is rated; accounts that are closed do not stand on a ladder."""
+    rows = Rating.objects.filter(ladder=ladder, person__is_active=True)
+    rows = rows.filter(Q(partner=None) | Q(partner__is_active=True))
+    return rows.select_related("person", "partner").order_by("-shown", "pk")
+
+
+def _board(ladder: str, now: datetime) -> QuerySet[Rating]:
+    since = now - timedelta(days=BOARD_DAYS)
+    return _rated(ladder).filter(sigma__lt=BOARD_SIGMA, opponents__gte=BOARD_OPPONENTS, last__gte=since)
+
+
+def _page(rows: QuerySet[Rating], page: int, user: User | None, now: datetime, *, placed: bool) -> LadderPage:
+    number, pages = _within(page, rows.count())
+    start = (number - 1) * PAGE
+    return LadderPage(
+        _lines(rows[start : start + PAGE], user, now, start + 1 if placed else None), number, pages
+    )
+
+
+def _within(page: int, total: int) -> tuple[int, int]:
+    pages = max(1, -(-total // PAGE))
+    return min(max(1, page), pages), pages
+
+
+def _lines(rows: Iterable[Rating], user: User | None, now: datetime, first: int | None) -> list[Line]:
+    return [_line(row, None if first is None else first + index, user, now) for index, row in enumerate(rows)]
+
+
+def _line(row: Rating, place: int | None, user: User | None, now: datetime) -> Line:
+    return Line(
+        place=place,
+        name=row.name,
+        rating=round(row.shown),
+        provisional=row.skill.provisional,
+        matches=row.matches,
+        won=row.won,
+        drawn=row.drawn,
+        lost=row.lost,
+        mine=_is_of(row, user),
+        waits=waits(row, now),
+    )
+
+
+def _standing_line(row: Standing, user: User | None) -> Line:
+    return Line(
+        place=row.place,
+        name=row.rating.name,
+        rating=round(row.shown),
+        provisional=row.skill.provisional,
+        matches=row.matches,
+        won=row.won,
+        drawn=row.drawn,
+        lost=row.lost,
+        mine=_is_of(row.rating, user),
+    )
+
+
+def _is_of(row: Rating, user: User | None) -> bool:
+    return user is not None and user.pk in (row.person_id, row.partner_id)
+
+
+def _named(text: str, who: str) -> Q:
+    """Whose shown name holds a text: the user name counts only where it is what is shown."""
+    return Q(**{f"{who}__display_name__icontains": text}) | Q(
+        **{f"{who}__display_name": "", f"{who}__username__icontains": text}
+    )
