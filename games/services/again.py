@@ -10,6 +10,7 @@ from games.engine.rules import Rules
 from games.models import Match, Seat, Status, new_token
 from games.protocol.errors import Refused
 from games.services import table
+from games.services.gather import prepare
 from games.services.hold import held
 from games.services.open import create, seat_alone
 
@@ -55,13 +56,14 @@ def _follow(match: Match, user: User, swapped: bool, length: dict[str, int] | No
              ready=seat.user_id == user.pk)
         for number, seat in zip(order, seats, strict=True)
     )  # fmt: skip
+    prepare(following, 1)
     table.changed(match)
     return following
 
 
 def _keep_table(match: Match, rules: Rules, user: User) -> Match:
     """The row of the next match at the same table; who asks for it is its host."""
-    kept = ("clock", "listed", "spectators", "chat", "friendly", "ranked", "ladder")
+    kept = ("clock", "listed", "spectators", "chat", "friendly")
     return create(
         rules, match.players, previous=match, status=Status.WAITING, host=user, invite=new_token(),
         **{name: getattr(match, name) for name in kept},

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.protocol.errors import Refused
 from games.services import room
-from games.services.start import start_deal
+from games.services.proceed import deal_first
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -24,7 +24,8 @@ def set_ready(public_id: str, user: User, ready: bool) -> None:
 
 
 def begin(public_id: str, host: User) -> None:
-    """Deals the first cards of a table whose seats are all taken; asked twice, it deals once.
+    """Has the first cards of a table dealt whose seats are all taken; asked twice, it deals once. Where its
+    people take part in the shuffle, what they contribute is called for first.
 
     The marks of who is ready are for the host to see: whoever is away is played for, as during the match.
     Raises Refused: `no_table`, `begun`, `host_only`, `seats_open`.
@@ -33,5 +34,4 @@ def begin(public_id: str, host: User) -> None:
         match = room.hosted(public_id, host)
         if any(seat.is_open for seat in match.seats.all()):
             raise Refused("seats_open")
-        start_deal(match)
-        room.changed(match)
+        deal_first(match)

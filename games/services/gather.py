@@ -105,6 +105,14 @@ def call(match: Match, seat: int | None, client_id: str | None) -> bool:
     return True
 
 
+def call_off(match: Match) -> None:
+    """Takes back the call for contributions of a match whose row the caller holds."""
+    if Shuffle.objects.filter(match=match, asked__isnull=False).update(
+        asked=None, asked_by=None, client_id=None
+    ):
+        table.changed(match)
+
+
 def asked_by(match: Match) -> tuple[int | None, str | None]:
     """The seat and the request that asked for the next deal."""
     shuffle = Shuffle.objects.filter(match=match, number=match.deal_number + 1).first()

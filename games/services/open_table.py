@@ -12,6 +12,7 @@ from games.engine.rules import InvalidRules, Rules
 from games.models import Match, Seat, Status, new_token
 from games.protocol.errors import Refused
 from games.services import room
+from games.services.gather import prepare
 from games.services.open import bot_names, check_players, check_seats, create
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ def open_table(host: User, terms: Terms) -> Match:
             friendly=terms.friendly,
         )
         Seat.objects.bulk_create(_seats(match, host, terms.level))
+        prepare(match, 1)
         room.changed(match)
     return match
 

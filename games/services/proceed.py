@@ -7,7 +7,8 @@ from django.db import transaction
 from games.models import Match, Status
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
-from games.services.gather import asked_by, call
+from games.services import room
+from games.services.gather import asked_by, call, call_off
 from games.services.hold import held
 from games.services.start import start_deal
 from games.services.submit import Accepted, seen
@@ -50,9 +51,24 @@ def deal_called(public_id: str) -> Happened | None:
     """
     with transaction.atomic():
         match = held(public_id)
+        if match.status == Status.WAITING:
+            return deal_first(match)
         if match.status != Status.BETWEEN_DEALS or match.paused:
             return None
         return deal_next(match, *asked_by(match))
+
+
+def deal_first(match: Match) -> Happened | None:
+    """Deals the first deal of a table whose row the caller holds; None while its people's contributions are
+    called for, and when somebody has stood up meanwhile: then it must be asked for again.
+    """
+    if any(seat.is_open for seat in match.seats.all()):
+        call_off(match)
+        return None
+    happened = deal_next(match, None, None)
+    if happened:
+        room.changed(match)
+    return happened
 
 
 def _answered(match: Match, version: int) -> int | None:

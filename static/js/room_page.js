@@ -2,9 +2,11 @@
 
 import { MatchSocket } from "./socket.js";
 import { copyField } from "./share.js";
+import { Contribution } from "./table/contribution.js";
 import { say } from "./table/dom.js";
 
 const room = document.getElementById("room");
+let contribution = null;
 let shown = Number(room.dataset.version);
 
 /** The buttons of the invitation, which need scripts. */
@@ -45,13 +47,16 @@ async function refresh() {
 
 function receive(frame) {
   if (frame.t === "view") location.reload();
-  if (frame.t === "table" && frame.n > shown) refresh();
+  if (frame.t !== "table") return;
+  contribution.follow(frame);
+  if (frame.n > shown) refresh();
 }
 
 wireInvitation();
 if (room.dataset.socket) {
-  new MatchSocket(room.dataset.socket, 0, {
+  const socket = new MatchSocket(room.dataset.socket, 0, {
     frame: receive,
     status: (status) => status === "closed" && location.reload(),
   });
+  contribution = new Contribution(socket);
 }

@@ -11,13 +11,17 @@ from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from accounts.models import User
+from games.engine.profiles import profile
 from games.engine.proof import failed_step
 from games.engine.shuffle import fingerprint
 from games.models import Deal, Match, Seat, Shuffle, Status
 from games.protocol.errors import Refused
 from games.services import gather, table
+from games.services.begin import begin
+from games.services.open_table import Terms, open_table
 from games.services.proceed import deal_called, proceed
 from games.services.prove import proof
+from games.services.sit import sit, stand_up
 from games.services.sweep import sweep
 from games.services.verify import verify_match
 from tests.games.harness import HUMAN, Socket, fresh, new_match, person, play_deal, run
@@ -85,6 +89,36 @@ def test_who_is_silent_is_passed_over_and_listed(ended: Match) -> None:
     assert (deal.contributions, deal.contributors) == ([given[1].hex()], [1])
     assert proof(deal)["skipped"] == [0]
     assert not Shuffle.objects.exists()
+
+
+def test_the_first_deal_of_a_table_of_people_is_contributed_to(anna: User) -> None:
+    bruno = person("bruno")
+    match = open_table(anna, Terms(profile("fantacarte"), 2))
+    sit(match.public_id, bruno, invite=match.invite or "")
+    given = [secrets.token_bytes(16) for _ in range(2)]
+    for seat in (0, 1):
+        print_ = fingerprint(given[seat], match.public_id.encode(), b"1").hex()
+        gather.commit(match.public_id, seat, 1, print_)
+    begin(match.public_id, anna)
+    assert fresh(match).status == Status.WAITING
+    for seat in (0, 1):
+        gather.reveal(match.public_id, seat, 1, given[seat].hex())
+    assert deal_called(match.public_id) is not None
+    assert fresh(match).deals.get().contributors == [0, 1]
+
+
+def test_who_stands_up_while_it_is_gathered_calls_the_first_deal_off(anna: User) -> None:
+    bruno = person("bruno")
+    match = open_table(anna, Terms(profile("fantacarte"), 2))
+    sit(match.public_id, bruno, invite=match.invite or "")
+    gather.commit(match.public_id, 0, 1, "ab" * 32)
+    begin(match.public_id, anna)
+    stand_up(match.public_id, bruno)
+    past = timezone.now() - timedelta(seconds=gather.PATIENCE + 1)
+    Shuffle.objects.filter(match=match).update(asked=past)
+    sweep()
+    assert fresh(match).status == Status.WAITING
+    assert table.shown(match.public_id)[1]["shuffle"]["called"] is False
 
 
 def test_nobody_changes_his_mind_and_nobody_echoes(ended: Match) -> None:

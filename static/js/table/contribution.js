@@ -24,9 +24,9 @@ function contributionTo(match, deal) {
 export class Contribution {
   /**
    * @param {{commit: (deal: number, digits: string) => void, reveal: (deal: number, digits: string) => void}} socket
-   * @param {Element} told where the commitment to the next deal is shown
+   * @param {Element?} told where the commitment to the next deal is shown
    */
-  constructor(socket, told) {
+  constructor(socket, told = null) {
     Object.assign(this, { socket, told });
   }
 
@@ -44,6 +44,7 @@ export class Contribution {
   }
 
   show(open) {
+    if (!this.told) return;
     attribute(this.told, "hidden", open ? null : "");
     say(this.told.querySelector("[data-digits]"), open?.commitment ?? "");
   }
