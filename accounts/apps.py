@@ -9,3 +9,9 @@ class AccountsConfig(AppConfig):
 
     name = "accounts"
     verbose_name = _("people")
+
+    def ready(self) -> None:
+        """Has the sockets of a person follow what happens to the sessions."""
+        from accounts import sessions
+
+        sessions.connect()

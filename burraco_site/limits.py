@@ -1,5 +1,7 @@
 """Limits on how often one address may do a costly thing, counted in the shared cache."""
 
+from ipaddress import IPv6Address, ip_address, ip_network
+
 from django.core.cache import cache
 from django.http import HttpRequest
 
@@ -7,8 +9,23 @@ HOUR = 3600
 
 
 def address(request: HttpRequest) -> str:
-    """Where the request comes from; behind a proxy, Daphne's `--proxy-headers` sees to that."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    """Where the request comes from, as `network` tells it; behind a proxy, Daphne's `--proxy-headers` sees to
+    that.
+    """
+    return network(str(request.META.get("REMOTE_ADDR", "")))
+
+
+def network(text: str) -> str:
+    """What counts as one address: an IPv4 address, or the network of 64 bits that an IPv6 host may choose
+    from as it likes.
+    """
+    try:
+        found = ip_address(text)
+    except ValueError:
+        return text
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+    return text
 
 
 def allow(what: str, who: str, most: int, seconds: int = HOUR, weight: int = 1) -> bool:

@@ -11,6 +11,7 @@ from channels.db import database_sync_to_async
 from django.utils import translation
 
 from games import publish, texts
+from games.crowd import credit_of
 from games.follow import Follower, same_deal
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
@@ -37,7 +38,6 @@ from games.sockets import Credit, SocketConsumer, language_of
 
 T = TypeVar("T")
 
-NO_SESSION = 4401
 NO_SEAT = 4404
 #: Requests a second in the long run, and at once: no two hands are as quick.
 RATE, BURST = 30, 60
@@ -70,12 +70,9 @@ class MatchConsumer(SocketConsumer):
         """Lets a player of the match in: joins first and reads afterwards, so that nothing falls between."""
         self.public_id: str = self.scope["url_route"]["kwargs"]["public_id"]
         self.language = language_of(self.scope)
-        self.credit = Credit(RATE, BURST)
-        await self.accept()
-        user = self.scope["user"]
-        if not user.is_authenticated:
-            await self.close(NO_SESSION)
+        if not await self.let_in():
             return
+        self.credit = credit_of("match", self.scope["user"].pk, lambda: Credit(RATE, BURST))
         if not await self._find_seat():
             return
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
@@ -100,6 +97,7 @@ class MatchConsumer(SocketConsumer):
             await database(presence.goodbye, self.public_id, self.seat)
             await database(publish.call_look, self.public_id, self.seat)
         await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
+        await self.let_out()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answers one frame of the client."""
@@ -193,6 +191,8 @@ class MatchConsumer(SocketConsumer):
 
     async def _ping(self) -> None:
         """A sign of life: whatever was missed of the play and of the table is shown."""
+        if not await self.check_session():
+            return
         await self._note_life()
         if self.follower is not None:
             await self._heal()

@@ -56,6 +56,16 @@ def lobby_changed(public_id: str) -> None:
     transaction.on_commit(lambda: _send(LOBBY, message), robust=True)
 
 
+def person_of(pk: int) -> str:
+    """The channel group of a person's sockets."""
+    return f"person.{pk}"
+
+
+def person_changed(pk: int) -> None:
+    """Has every socket of a person come again, once it is committed: it is let in by what then holds."""
+    transaction.on_commit(lambda: _send(person_of(pk), {"type": "person.changed"}), robust=True)
+
+
 def call_bot(public_id: str, version: int, difficulty: float = 0.0) -> None:
     """Asks the bot on turn for one action on `version`, once that is committed; the harder the choice (0..1)
     the later within the usual pace.

@@ -5,14 +5,29 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 from channels.consumer import get_handler_name
+from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.contrib.auth import get_user
 from django.http import HttpRequest
 from django.utils.translation import get_language_from_request
+
+from burraco_site.limits import network
+from games import crowd, publish
+
+#: Codes that a client does not answer by coming again ...
+NO_SESSION = 4401
+GIVE_WAY = 4403
+#: ... and those that it does.
+COME_AGAIN = 4440
+TOO_MANY = 4429
+#: Seconds between two looks at the session of a socket.
+CHECK_EVERY = 60.0
 
 logger = logging.getLogger(__name__)
 
@@ -24,6 +39,8 @@ class SocketConsumer(AsyncWebsocketConsumer):
     delays every socket. Here only what goes to the database takes that way (`database_sync_to_async` closes
     its connections itself).
     """
+
+    person: int | None = None
 
     async def dispatch(self, message: Mapping[str, Any]) -> None:
         """Awaits the handler of a message; its failure is logged and told, and the socket lives."""
@@ -40,6 +57,51 @@ class SocketConsumer(AsyncWebsocketConsumer):
     async def failed(self) -> None:
         """What the client is told when a handler failed."""
         raise NotImplementedError
+
+    async def let_in(self) -> bool:
+        """Accepts the socket of a person who is signed in, within the limits; any other is closed with its
+        reason.
+        """
+        await self.accept()
+        user = self.scope["user"]
+        if not user.is_authenticated:
+            await self.close(NO_SESSION)
+            return False
+        self.address = network(str((self.scope.get("client") or [""])[0]))
+        if not crowd.admit(self.address, self):
+            await self.close(TOO_MANY)
+            return False
+        self.person = user.pk
+        self.opened = self.checked = time.monotonic()
+        await self.channel_layer.group_add(publish.person_of(self.person), self.channel_name)
+        oldest = crowd.join(self.person, self)
+        if oldest is not None:
+            await oldest.close(GIVE_WAY)
+        return True
+
+    async def let_out(self) -> None:
+        """Undoes what `let_in` has counted."""
+        if self.person is None:
+            return
+        crowd.leave(self.address, self.person, self)
+        await self.channel_layer.group_discard(publish.person_of(self.person), self.channel_name)
+        self.person = None
+
+    async def person_changed(self, message: Mapping[str, Any]) -> None:
+        """The person has signed out, is banned, has another password: who may, comes in again."""
+        await self.close(COME_AGAIN)
+
+    async def check_session(self) -> bool:
+        """Looks, at most once a minute, whether the session still is this person's; else the socket closes.
+        A lost word about a ban heals by this.
+        """
+        if time.monotonic() - self.checked < CHECK_EVERY:
+            return True
+        self.checked = time.monotonic()
+        if await database_sync_to_async(is_signed_in)(self.scope["session"].session_key, self.person):
+            return True
+        await self.close(NO_SESSION)
+        return False
 
 
 class Credit:
@@ -59,6 +121,13 @@ class Credit:
             return False
         self._left -= 1
         return True
+
+
+def is_signed_in(session_key: str | None, person: int | None) -> bool:
+    """Whether a session is, by now, that of a person who may sign in."""
+    request = HttpRequest()
+    request.session = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
+    return bool(get_user(request).pk == person)
 
 
 def language_of(scope: Mapping[str, Any]) -> str:

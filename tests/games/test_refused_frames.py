@@ -17,6 +17,8 @@ from tests.games.harness import (
     do,
     fresh,
     greedy,
+    new_match,
+    person,
     play_turn,
     rows,
     run,
@@ -117,8 +119,11 @@ def test_refusals_are_in_the_readers_language(match: Match, anna: User) -> None:
 
 
 def test_a_flood_is_refused_while_others_are_served(match: Match, anna: User) -> None:
+    bruno = person("bruno")
+    other = new_match(bruno)
+
     async def story() -> None:
-        flood, quiet = [await Socket(match, anna).open() for _ in range(2)]
+        flood, quiet = await Socket(match, anna).open(), await Socket(other, bruno).open()
         for socket in (flood, quiet):
             await socket.next()
         for number in range(consumers.BURST + 20):
@@ -126,7 +131,7 @@ def test_a_flood_is_refused_while_others_are_served(match: Match, anna: User) ->
         answers = [await flood.next() for _ in range(consumers.BURST + 20)]
         codes = [answer.get("code") for answer in answers]
         assert codes.count("rate_limited") >= 15
-        assert (await quiet.ping(match.version))[-1]["v"] == match.version
+        assert (await quiet.ping(other.version))[-1]["v"] == other.version
         await flood.close()
         await quiet.close()
 

@@ -1,0 +1,62 @@
+"""The sockets of this process by person and by address: how many there may be, and what they share.
+
+They are held weakly: one that ended without a word, as the server's do at times, is not counted for ever.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+from weakref import WeakSet, WeakValueDictionary
+
+if TYPE_CHECKING:
+    from games.sockets import Credit, SocketConsumer
+
+#: Sockets of one person: a person has a few pages open; the oldest give way.
+MOST_OF_PERSON = 12
+#: Sockets of one address, which a school or a household shares; no more are let in.
+MOST_OF_ADDRESS = 400
+
+_of_person: defaultdict[int, WeakSet[SocketConsumer]] = defaultdict(WeakSet)
+_of_address: defaultdict[str, WeakSet[SocketConsumer]] = defaultdict(WeakSet)
+_credits: WeakValueDictionary[tuple[str, int], Credit] = WeakValueDictionary()
+
+
+def admit(address: str, socket: SocketConsumer) -> bool:
+    """Notes a socket of an address; False, and nothing noted, when there are too many."""
+    if len(_of_address[address]) >= MOST_OF_ADDRESS:
+        return False
+    _of_address[address].add(socket)
+    return True
+
+
+def join(person: int, socket: SocketConsumer) -> SocketConsumer | None:
+    """Notes a socket of a person; returns the oldest when it has to give way."""
+    sockets = _of_person[person]
+    sockets.add(socket)
+    if len(sockets) <= MOST_OF_PERSON:
+        return None
+    oldest = min(sockets, key=lambda each: each.opened)
+    sockets.remove(oldest)
+    return oldest
+
+
+def leave(address: str, person: int, socket: SocketConsumer) -> None:
+    """Forgets a socket."""
+    _forget(_of_address, address, socket)
+    _forget(_of_person, person, socket)
+
+
+def _forget(groups: dict[Any, WeakSet[SocketConsumer]], name: str | int, socket: SocketConsumer) -> None:
+    groups[name].discard(socket)
+    if not groups[name]:
+        del groups[name]
+
+
+def credit_of(kind: str, person: int, make: Callable[[], Credit]) -> Credit:
+    """The credit of one kind that all sockets of a person share; it lasts as long as they do."""
+    credit = _credits.get((kind, person))
+    if credit is None:
+        _credits[kind, person] = credit = make()
+    return credit
