@@ -39,9 +39,11 @@ def book(public_id: str) -> bool:
 
 def settle(now: datetime | None = None) -> int:
     """Heals: books what was forgotten in the last days, takes back what was voided. Returns how many."""
-    voided = RatedMatch.objects.exclude(match__status=Status.FINISHED).order_by("finished", "match")
+    voided = RatedMatch.objects.filter(match__status=Status.VOID).order_by("finished", "match")
     since = (now or timezone.now()) - LOOKED_BACK
-    forgotten = Match.objects.filter(unbooked(), finished__gte=since).order_by("finished", "pk")
+    forgotten = Match.objects.filter(unbooked(), finished__gte=since, updated__gte=since).order_by(
+        "finished", "pk"
+    )
     for public_id in (names := list(forgotten.values_list("public_id", flat=True)[:BATCH])):
         book(public_id)
     with transaction.atomic():

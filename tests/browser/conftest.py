@@ -47,7 +47,8 @@ def document(frame: Frame, language: str) -> str:
     request = RequestFactory().get("/")
     request.csp_nonce = "test"
     request.user = None
-    context = {"frame": frame, "match": {"public_id": "k3j9x2"}, "socket_path": "/ws/match/k3j9x2/"}
+    match = {"public_id": "k3j9x2", "ranked": frame["match"].get("ranked", False)}
+    context = {"frame": frame, "match": match, "socket_path": "/ws/match/k3j9x2/"}
     with translation.override(language):
         return render_to_string("games/table.html", context, request=request)
 
