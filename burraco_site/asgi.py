@@ -21,6 +21,7 @@ bound_backlogs()
 pages = get_asgi_application()
 
 from games.consumers import MatchConsumer  # noqa: E402  (models are ready only now)
+from lobby.consumers import LobbyConsumer  # noqa: E402
 
 
 async def nowhere(scope: dict[str, Any], receive: Receive, send: Send) -> None:
@@ -31,6 +32,7 @@ async def nowhere(scope: dict[str, Any], receive: Receive, send: Send) -> None:
 
 sockets = [
     path("ws/match/<str:public_id>/", MatchConsumer.as_asgi()),
+    path("ws/lobby/", LobbyConsumer.as_asgi()),
     re_path("", nowhere),  # type: ignore[arg-type]
 ]
 

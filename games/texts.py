@@ -72,6 +72,7 @@ _REFUSALS = {
     "not_friendly": gettext_lazy("A table with a clock is not paused."),
     "paused": gettext_lazy("The table is paused. It goes on when somebody resumes it."),
     "practice_only": gettext_lazy("Hints are only for matches in which everybody else is the computer."),
+    "guests_only": gettext_lazy("Sign in with your account on the other device: your seat is there too."),
     "no_table": gettext_lazy("There is no such table any more."),
     "not_invited": gettext_lazy("This invitation is not valid any more. Ask for a new one."),
     "begun": gettext_lazy("The seats of this table are fixed: it plays already, or it is closed."),

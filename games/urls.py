@@ -33,7 +33,6 @@ urlpatterns = [
     path("match/<str:public_id>/", views.match_page, name="match"),
     path("match/<str:public_id>/room/", room_views.act, name="room"),
     path("match/<str:public_id>/invitation.svg", room_views.invitation_picture, name="invitation-picture"),
-    path("match/<str:public_id>/again/", views.again, name="match-again"),
     path("match/<str:public_id>/replay/", lookback_views.replay, name="match-replay"),
     path("match/<str:public_id>/replay/explained/", lookback_views.explained, name="match-explained"),
     path("match/<str:public_id>/match.txt", lookback_views.notation, name="match-notation"),

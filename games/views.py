@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
-from accounts.models import User
 from games.follow import Follower
 from games.models import Match
-from games.protocol.errors import Refused
 from games.room_views import NOT_YOURS, room_page
 from games.rule_words import told_rules
 from games.services import read
-from games.services.again import play_again
 
 
 @require_GET
@@ -38,16 +33,6 @@ def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
         "socket_path": f"/ws/match/{public_id}/",
     }
     return render(request, "games/table.html", context)
-
-
-@require_POST
-def again(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Another match with the same choices; while this one goes on, back to it."""
-    seat_or_404(request, public_id)
-    try:
-        return redirect(play_again(public_id, cast(User, request.user)))
-    except Refused:
-        return redirect("match", public_id)
 
 
 def match_or_404(public_id: str) -> Match:

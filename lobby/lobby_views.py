@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from lobby.filter_form import FilterForm
 from lobby.open_table_words import Row, row
 from lobby.services.open_tables import open_tables
 
@@ -14,6 +15,9 @@ from lobby.services.open_tables import open_tables
 @require_GET
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
-    """`lobby/lobby.html`. Context: `rows`, the open tables, of which scripts keep the page up to date."""
-    rows: list[Row] = [row(match) for match in open_tables()]
-    return render(request, "lobby/lobby.html", {"rows": rows})
+    """`lobby/lobby.html`. Context: `rows`, the open tables that fit the `form` of the address; scripts keep
+    the page up to date and look among all of them.
+    """
+    form = FilterForm(request.GET)
+    rows: list[Row] = [each for each in map(row, open_tables()) if form.fits(each)]
+    return render(request, "lobby/lobby.html", {"rows": rows, "form": form})

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
+
+from django.template.loader import render_to_string
 
 from games.models import Match
 from games.room_words import clock_words, players_words
 from games.rule_words import length_words, profile_name
+from lobby.services.open_tables import open_tables
 
 
 class Row(NamedTuple):
@@ -26,7 +29,7 @@ class Row(NamedTuple):
     length: str
     clock: str
     seconds: str
-    """The seconds of a turn as text, empty without a clock."""
+    """The seconds of a turn as text, `0` without a clock."""
     friendly: bool
 
 
@@ -47,6 +50,27 @@ def row(match: Match) -> Row:
         rules=profile_name(rules.profile),
         length=length_words(rules),
         clock=clock_words(match.clock),
-        seconds=str(match.clock or ""),
+        seconds=str(match.clock or 0),
         friendly=match.friendly,
     )
+
+
+class Told(TypedDict):
+    """A table of the lobby at version `n`, as its line of the page."""
+
+    id: str
+    n: int
+    html: str
+
+
+def told(public_id: str | None = None) -> list[Told]:
+    """The open tables as lines of the page, in the active language; or the one, where it is open."""
+    return [_told(row(match)) for match in open_tables(public_id)]
+
+
+def _told(line: Row) -> Told:
+    return {
+        "id": line.id,
+        "n": line.version,
+        "html": render_to_string("lobby/_open_table.html", {"row": line}),
+    }

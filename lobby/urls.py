@@ -3,7 +3,9 @@
 from django.urls import path
 
 from lobby import (
+    again_views,
     compare_views,
+    device_views,
     join_views,
     ladder_views,
     lobby_views,
@@ -23,6 +25,10 @@ urlpatterns = [
     path("lobby/", lobby_views.lobby, name="lobby"),
     path("lobby/sit/", join_views.sit_down, name="sit"),
     path("tables/new/", table_views.new_table, name="new-table"),
+    path("match/<str:public_id>/again/", again_views.again, name="match-again"),
+    path("match/<str:public_id>/device/", device_views.device, name="device"),
+    path("seat/<slug:key>/", device_views.take_over, name="seat-key"),
+    path("seat/<slug:key>/qr.svg", device_views.picture, name="seat-picture"),
     path("join/<slug:token>/", join_views.join, name="join"),
     path("ladders/", ladder_views.overview, name="ladders"),
     path("ladders/hall-of-fame/", ladder_views.hall_of_fame, name="hall-of-fame"),

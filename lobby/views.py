@@ -14,7 +14,7 @@ from lobby.admission import may_open
 from lobby.forms import SIMPLE, PlayForm, remember, remembered_form
 from lobby.lengths import FITTING, fields_of
 from lobby.rules_views import described
-from lobby.services.my_matches import Line, my_matches
+from lobby.services.my_matches import OVER, Line, my_matches
 from lobby.services.play_now import play_now
 
 
@@ -25,7 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
     Context: that of `home_context`; `unfinished` are the matches that go on, the latest first (at most
     three).
     """
-    unfinished = [line for line in lines(request) if line.status != "finished"][:3]
+    unfinished = [line for line in lines(request) if line.status not in OVER][:3]
     return render(request, "lobby/home.html", home_context(remembered_form(request), unfinished))
 
 

@@ -17,6 +17,7 @@ CODES: tuple[str, ...] = (
     "stand_in",
     "not_friendly",
     "practice_only",
+    "guests_only",
     "no_table",
     "not_invited",
     "begun",

@@ -27,7 +27,7 @@ def play_again(
     """The match that follows a finished one, opened at the first call; `swapped` changes the partners of
     four, `length` (`{"target": ..}` or `{"deals": ..}`) how long it is.
 
-    Of one person against bots the cards are dealt at once; with others it waits until all are there.
+    A match that was opened against the computer is dealt at once; a table waits until all are there.
     Raises Refused: `not_a_player`, or `not_ready` while the match still goes on; InvalidRules for an
     impossible length.
     """
@@ -44,10 +44,9 @@ def play_again(
 def _follow(match: Match, user: User, swapped: bool, length: dict[str, int] | None) -> Match:
     rules = _with_length(match.rules_value, length)
     seats = list(match.seats.order_by("number"))
-    levels = [seat.level for seat in seats if seat.level]
-    if len(levels) == match.players - 1:
+    if match.invite is None:
         following = create(rules, match.players, previous=match)
-        seat_alone(following, user, levels[0])
+        seat_alone(following, user, next(seat.level for seat in seats if seat.level))
         return following
     following = _keep_table(match, rules, user)
     order = SWAPPED if swapped and match.players == len(SWAPPED) else range(match.players)

@@ -24,7 +24,10 @@ class Line:
     """A number of deals instead of the target."""
     players: int
     status: str
-    """`playing`, `between_deals` or `finished`."""
+    """A value of `Status`."""
+    waiting_for: int
+    """Seats that are still open."""
+    paused: bool
     opponents: list[str]
     """Names, in the order of the seats."""
     partner: str
@@ -37,10 +40,14 @@ class Line:
     updated: datetime
 
 
+OVER = (Status.FINISHED, Status.CLOSED, Status.VOID)
+"""What does not go on."""
+
+
 def my_matches(user: User, most: int = 50) -> list[Line]:
     """The matches of `user`, those that go on first, then by their last event, `most` of them."""
     matches = Match.objects.filter(seats__user=user).prefetch_related("seats__user").order_by("-updated")
-    ordered = sorted(matches[:most], key=lambda match: match.status == Status.FINISHED)
+    ordered = sorted(matches[:most], key=lambda match: match.status in OVER)
     return [_line(match, user) for match in ordered]
 
 
@@ -55,6 +62,8 @@ def _line(match: Match, user: User) -> Line:
         deals=match.rules.get("deals"),
         players=match.players,
         status=match.status,
+        waiting_for=sum(seat.is_open for seat in seats),
+        paused=match.paused is not None,
         opponents=_names(seats, lambda seat: seat.number % 2 != side),
         partner=", ".join(_names(seats, lambda seat: seat.number % 2 == side and seat.user_id != user.pk)),
         mine=match.totals[side],
@@ -65,9 +74,10 @@ def _line(match: Match, user: User) -> Line:
 
 
 def _replay(match: Match) -> str:
-    ended = match.deal_number > 1 or match.status != Status.PLAYING
+    counted = (Status.BETWEEN_DEALS, Status.FINISHED, Status.VOID)
+    ended = match.deal_number > 1 or match.status in counted
     return reverse("match-replay", args=[match.public_id]) if ended else ""
 
 
 def _names(seats: list[Seat], chosen: Callable[[Seat], bool]) -> list[str]:
-    return [seat.shown_name for seat in seats if chosen(seat)]
+    return [seat.shown_name for seat in seats if chosen(seat) and not seat.is_open]

@@ -19,7 +19,7 @@ const coach = new Coach(table.play);
 
 const socket = new MatchSocket(root.dataset.socket, frame.v, {
   frame: (received) => {
-    if (received.t === "table") contribution.follow(received);
+    if (received.t === "table") follow(received);
     table.receive(received);
     coach.follow();
   },
@@ -28,5 +28,11 @@ const socket = new MatchSocket(root.dataset.socket, frame.v, {
     coach.follow();
   },
 });
+
+/** What surrounds the play has changed. */
+function follow(frame) {
+  contribution.follow(frame);
+  document.querySelector("[data-again-open]").hidden = !frame.table.again;
+}
 
 const contribution = new Contribution(socket, document.querySelector("[data-next-commitment]"));

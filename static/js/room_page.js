@@ -1,25 +1,14 @@
-/** The waiting room: the server renders it, the socket says when it is another, the first deal makes it a table. */
+/**
+ * The waiting room: the server renders it, the socket says when it is another, the first deal makes it a table.
+ * Who has no seat there hears of it from the lobby.
+ */
 
+import { wireInvitation } from "./invitation.js";
 import { MatchSocket } from "./socket.js";
-import { copyField } from "./share.js";
 import { Contribution } from "./table/contribution.js";
-import { say } from "./table/dom.js";
 
 const room = document.getElementById("room");
-let contribution = null;
 let shown = Number(room.dataset.version);
-
-/** The buttons of the invitation, which need scripts. */
-function wireInvitation() {
-  const box = room.querySelector("[data-invite]");
-  if (!box) return;
-  const field = box.querySelector("input");
-  const [send, copy, note] = ["[data-share]", "[data-copy]", "[data-note]"].map((name) => box.querySelector(name));
-  copy.hidden = false;
-  copy.addEventListener("click", async () => say(note, await copyField(field)));
-  send.hidden = !navigator.share;
-  send.addEventListener("click", () => navigator.share({ title: document.title, url: field.value }).catch(() => {}));
-}
 
 /** Replace the room by the one of `page`; open parts stay open, and the focus where it was. */
 function replace(page) {
@@ -29,7 +18,7 @@ function replace(page) {
   Object.assign(room.dataset, page.dataset);
   open.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
   if (focused) document.getElementById(focused)?.focus();
-  wireInvitation();
+  room.querySelectorAll("[data-invite]").forEach(wireInvitation);
 }
 
 /** Read the page again; where it is no waiting room any more, go there. */
@@ -47,16 +36,12 @@ async function refresh() {
 
 function receive(frame) {
   if (frame.t === "view") location.reload();
-  if (frame.t !== "table") return;
-  contribution.follow(frame);
-  if (frame.n > shown) refresh();
+  if (frame.t === "table") contribution.follow(frame);
+  if (frame.t === "table" ? frame.n > shown : frame.id === room.dataset.id) refresh();
 }
 
-wireInvitation();
-if (room.dataset.socket) {
-  const socket = new MatchSocket(room.dataset.socket, 0, {
-    frame: receive,
-    status: (status) => status === "closed" && location.reload(),
-  });
-  contribution = new Contribution(socket);
-}
+const socket = new MatchSocket(room.dataset.socket, 0, {
+  frame: receive,
+  status: (status) => status === "closed" && location.reload(),
+});
+const contribution = new Contribution(socket);

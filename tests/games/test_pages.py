@@ -66,7 +66,11 @@ def test_again_leads_to_one_following_match(browser: Client, anna: User) -> None
     match = play_match(new_match(anna, target=5))
     addresses = {browser.post(f"/match/{match.public_id}/again/")["Location"] for _ in range(2)}
     assert addresses == {match.again.get_absolute_url()}
-    assert browser.get(f"/match/{match.public_id}/again/").status_code == 405
+
+
+def test_asking_how_to_play_again_opens_nothing(browser: Client, match: Match) -> None:
+    assert "As before" in browser.get(f"/match/{match.public_id}/again/").content.decode()
+    assert Match.objects.count() == 1
 
 
 def test_again_in_mid_match_leads_back(browser: Client, match: Match) -> None:

@@ -242,3 +242,31 @@ def test_the_lobby_seats_nobody_at_a_private_table(client: Client) -> None:
     page = Client().post("/lobby/sit/", {"table": match.public_id}, follow=True).content.decode()
     assert "not valid any more" in page
     assert User.objects.count() == 1
+
+
+def test_the_lobby_is_filtered_without_scripts_too(client: Client) -> None:
+    two = opened(client, who="lobby")
+    four = opened(client, who="lobby", players="4", clock="")
+
+    def listed(query: str) -> set[str]:
+        return {row.id for row in client.get(f"/lobby/?{query}").context["rows"]}
+
+    assert listed("") == listed("players=x&clock=") == {two.public_id, four.public_id}
+    assert listed("players=2") == listed("clock=60") == {two.public_id}
+    assert listed("clock=0&profile=fibur") == {four.public_id}
+    assert listed("profile=burako") == set()
+
+
+def test_my_matches_tells_a_waiting_table_from_a_closed_one(client: Client) -> None:
+    waiting = opened(client, players="4")
+    closed = opened(client)
+    act(client, closed, "close")
+    lines = client.get("/matches/").context["lines"]
+    assert [(line.status, line.waiting_for, line.replay) for line in lines] == [
+        ("waiting", 3, ""),
+        ("closed", 1, ""),
+    ]
+    assert [line.address for line in client.get("/").context["unfinished"]] == [waiting.get_absolute_url()]
+    page = client.get("/matches/").content.decode()
+    assert "3 seats open" in page
+    assert "To the table" in page

@@ -1,0 +1,73 @@
+"""The socket of the lobby: every open table once, then whatever changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from channels.db import database_sync_to_async
+from django.utils import translation
+
+from games.publish import LOBBY
+from games.sockets import Credit, SocketConsumer, language_of
+from lobby.open_table_words import Told, told
+
+#: Frames a second that a visitor may send in the long run, and at once: it has only pings to send.
+RATE, BURST = 1, 10
+TOO_MANY = 4408
+
+
+class LobbyConsumer(SocketConsumer):
+    """One visitor's socket, with or without a session: it shows what the page of the lobby shows."""
+
+    async def connect(self) -> None:
+        """Joins first and reads afterwards, so that nothing falls between."""
+        self.language = language_of(self.scope)
+        self.credit = Credit(RATE, BURST)
+        self.shown: dict[str, int] = {}
+        await self.accept()
+        await self.channel_layer.group_add(LOBBY, self.channel_name)
+        tables = await self._read()
+        self.shown = {table["id"]: table["n"] for table in tables}
+        await self._send({"t": "lobby", "tables": tables})
+
+    async def disconnect(self, code: int) -> None:
+        """Leaves the group."""
+        await self.channel_layer.group_discard(LOBBY, self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A ping, whatever it says: all that was missed is shown, then the pong."""
+        if not self.credit.spend():
+            await self.close(TOO_MANY)
+            return
+        await self._follow(await self._read(), set(self.shown))
+        await self._send({"t": "pong", "v": 0})
+
+    async def lobby_changed(self, message: Mapping[str, Any]) -> None:
+        """A table has changed: it is read, unless it was never here and is not now."""
+        await self._follow(await self._read(message["id"]), {message["id"]} & set(self.shown))
+
+    async def failed(self) -> None:
+        """Closes: the page comes back and begins anew."""
+        await self.close(1011)
+
+    async def _follow(self, tables: list[Told], known: set[str]) -> None:
+        """Shows tables that are new or have changed, and that those of `known` that are missing are gone."""
+        for table in tables:
+            if self.shown.get(table["id"]) != table["n"]:
+                self.shown[table["id"]] = table["n"]
+                await self._send({"t": "open", **table})
+        for gone in known - {table["id"] for table in tables}:
+            del self.shown[gone]
+            await self._send({"t": "gone", "id": gone})
+
+    async def _read(self, public_id: str | None = None) -> list[Told]:
+        return await database_sync_to_async(self._told)(public_id)
+
+    def _told(self, public_id: str | None) -> list[Told]:
+        with translation.override(self.language):
+            return told(public_id)
+
+    async def _send(self, frame: Mapping[str, Any]) -> None:
+        await self.send(text_data=json.dumps(frame, separators=(",", ":")))
