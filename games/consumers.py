@@ -30,7 +30,7 @@ from games.protocol.incoming import (
 )
 from games.protocol.outgoing import ServerFrame, encode, error, ok, pong
 from games.publish import group_of
-from games.services import absence, presence, read, table
+from games.services import absence, presence, read, table, take_back
 from games.services.gather import commit, reveal
 from games.services.proceed import deal_called, proceed
 from games.services.submit import Accepted, submit
@@ -51,6 +51,9 @@ ACTS: dict[str, Callable[[str, int], None]] = {
     "return": absence.came,
     "pause": absence.pause,
     "resume": absence.resume,
+    "takeback": take_back.ask,
+    "agree": take_back.agree,
+    "decline": take_back.decline,
 }
 
 

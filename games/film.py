@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games import texts
+from games.engine.position import Position
 from games.follow import Follower
 from games.models import Deal
 from games.protocol.happened import Happened
@@ -32,9 +33,15 @@ def film(deal: Deal, seat: int) -> Json:
 
 
 def _step(
-    follower: Follower, happened: Happened, hands: dict[int, list[str]], ms: int, *, tiles: bool
+    follower: Follower,
+    happened: Happened,
+    hands: dict[int, list[str]],
+    ms: int,
+    after: Position | None,
+    *,
+    tiles: bool,
 ) -> Json:
-    frame = follower.event_frame(happened)
+    frame = follower.event_frame(happened, after=after)
     by = acting(happened.seat)
     return {
         "v": frame["v"],
@@ -43,5 +50,5 @@ def _step(
         "set": {name: value for name, value in frame["set"].items() if name not in _UNSEEN},
         "hands": hands,
         "ms": ms,
-        "turn": any(event["kind"] in ("turn", "end") for event in frame["events"]),
+        "turn": any(event["kind"] in ("turn", "back", "end") for event in frame["events"]),
     }

@@ -11,6 +11,7 @@ from games.engine.advance import apply
 from games.engine.cards import parse_card
 from games.engine.choices import selection, targets
 from games.engine.events import Event, event_from_json, event_to_json
+from games.engine.position import Position
 from games.engine.views import View, observe, project
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
@@ -55,11 +56,18 @@ class Follower:
             "targets": self._targets(),
         }
 
-    def event_frame(self, happened: Happened, facts: Json | None = None) -> EventFrame:
-        """Moves on by one version of the same deal; `facts` are new where that changed them."""
+    def event_frame(
+        self, happened: Happened, facts: Json | None = None, after: Position | None = None
+    ) -> EventFrame:
+        """Moves on by one version of the same deal; `facts` are new where that changed them, `after` is the
+        position where moves were taken back.
+        """
         events = self._projected(happened)
-        for event in events:
-            self._view = apply(self._view, event)
+        if after is not None:
+            self._view = observe(after, self.seat)
+        else:
+            for event in events:
+                self._view = apply(self._view, event)
         before, self._shown = self._shown, self._view.to_json()
         self.version = happened.version
         self._facts = facts or self._facts
@@ -134,9 +142,11 @@ class Follower:
 
 
 def same_deal(follower: Follower, missed: Sequence[Happened]) -> bool:
-    """Whether some missed versions carry on, without a gap, the deal that the viewer has before him."""
+    """Whether some missed versions carry on, without a gap, the deal that the viewer has before him. Moves
+    taken back do not: like a new deal they are shown by a view.
+    """
     expected = range(follower.version + 1, follower.version + 1 + len(missed))
     return all(
-        happened.version == version and happened.deal == follower.deal
+        happened.version == version and happened.deal == follower.deal and not happened.holds("back")
         for happened, version in zip(missed, expected, strict=True)
     )

@@ -57,6 +57,7 @@ _REFUSALS = {
     "final_discard_required": gettext_lazy("You close with a discard. Keep one card for it."),
     "final_discard_wild": gettext_lazy("You cannot close by discarding a wild card."),
     "nothing_to_undo": gettext_lazy("There is nothing to take back."),
+    "hidden_shown": gettext_lazy("A hidden card has been shown since then: that cannot be taken back."),
     "would_strand": gettext_lazy("After that you could not end your turn. Keep a card that you may discard."),
     "stale": gettext_lazy("The table has changed meanwhile. Look again and choose."),
     "bad_frame": gettext_lazy("That message could not be read."),
@@ -70,6 +71,9 @@ _REFUSALS = {
     "time_up": gettext_lazy("Your time is up: the table ends this turn for you."),
     "stand_in": gettext_lazy("A stand-in is playing this turn for you. The next one is yours."),
     "not_friendly": gettext_lazy("A table with a clock is not paused."),
+    "not_taken_back": gettext_lazy("At this table nothing is taken back: only friendly tables do that."),
+    "question_open": gettext_lazy("The table is asked something already. Wait for the answers."),
+    "answered": gettext_lazy("The table is not asked anything any more."),
     "paused": gettext_lazy("The table is paused. It goes on when somebody resumes it."),
     "practice_only": gettext_lazy("Hints are only for matches in which everybody else is the computer."),
     "guests_only": gettext_lazy("Sign in with your account on the other device: your seat is there too."),
@@ -179,6 +183,11 @@ def _undo(event: Json, show: Show) -> str:
     return _("takes back %(cards)s") % {"cards": _cards(event, show)}
 
 
+def _back(event: Json, show: Show) -> str:
+    count = event["count"]
+    return ngettext("takes %(count)d move back", "takes %(count)d moves back", count) % {"count": count}
+
+
 def _discard(event: Json, show: Show) -> str:
     return _("discards %(card)s") % {"card": show(event["card"])}
 
@@ -201,6 +210,7 @@ _ACTIONS: dict[str, Callable[[Json, Show], str]] = {
     "shift": _shift,
     "swap": _swap,
     "undo": _undo,
+    "back": _back,
     "discard": _discard,
     "pozzetto": _pozzetto,
     "end": _end,

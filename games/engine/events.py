@@ -168,6 +168,18 @@ class TurnPassed:
 
 
 @dataclass(slots=True)
+class TakenBack:
+    """All agreed that the last `count` moves of the deal, back to one of `seat`, were not made.
+
+    A view is not moved forward by it but observed anew.
+    """
+
+    kind: ClassVar[str] = "back"
+    seat: int
+    count: int
+
+
+@dataclass(slots=True)
 class Ended:
     """The deal ended: `closed` by `seat`, `stock_out` or `stalemate`. All hands are shown; `counts` per
     side.
@@ -195,6 +207,7 @@ Event = (
     | PozzettoTaken
     | Opened
     | TurnPassed
+    | TakenBack
     | Ended
 )
 KINDS: dict[str, type[Any]] = {kind.kind: kind for kind in get_args(Event)}

@@ -9,10 +9,10 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from games.engine.course import Course
 from games.engine.errors import IllegalMove
 from games.engine.match import dealer_of, match_status
 from games.engine.moves import Move, parse_move
-from games.engine.play import play
 from games.engine.position import Position, start
 from games.engine.proof import deck_of
 from games.engine.rules import InvalidRules, Rules
@@ -188,16 +188,17 @@ def _replayed(record: MatchRecord, number: int, deal: DealRecord) -> Position:
     names = record.name.encode(), str(number).encode()
     deck = deck_of(record.rules, deal.seed, deal.contributions, *names)
     players = len(record.seats)
-    position, _ = start(record.rules, players, dealer_of(number, record.first_dealer, players), deck)
+    begun, _ = start(record.rules, players, dealer_of(number, record.first_dealer, players), deck)
+    course = Course(begun)
     for at, (seat, move) in enumerate(deal.moves, 1):
         try:
-            play(position, seat, move)
+            course.play(seat, move)
         except IllegalMove as refusal:
             raise BadRecord(f"deal {number}, move {at}: {move}: {refusal.code}") from refusal
-    result = position.result
+    result = course.position.result
     if result is None:
         raise BadRecord(f"deal {number}: it has no end")
     totals = tuple(count.total for count in result.counts)
     if (result.reason, result.seat, totals) != (deal.reason, deal.seat, deal.totals):
         raise BadRecord(f"deal {number}: it gives {totals[0]} {totals[1]} {result.reason} {result.seat}")
-    return position
+    return course.position

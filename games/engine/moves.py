@@ -16,7 +16,8 @@ class Move(NamedTuple):
 
     `kind`: the first word of its text; `cards`: the faces from the hand, in any order; `meld`: the number of
     the own side's meld, from 1, for `add`, `shift` and `swap`; `layout`: the texts of the final layout low to
-    high when the player names one.
+    high when the player names one. `back` is for a `Course` only: there `meld` says how many moves of the
+    deal are taken back.
     """
 
     kind: str
@@ -40,7 +41,8 @@ POT = Move("pot")
 EXCHANGE = Move("exchange")
 UNDO = Move("undo")
 _BARE = {move.kind: move for move in (DRAW, TAKE, POT, EXCHANGE, UNDO)}
-_ON_MELD = ("add", "shift", "swap")
+#: The kinds whose first word is a number: of a meld, or of moves.
+_NUMBERED = ("add", "shift", "swap", "back")
 
 
 def parse_move(text: str) -> Move:
@@ -50,7 +52,7 @@ def parse_move(text: str) -> Move:
     layout = tuple(_token(word) for word in tail.split())
     if kind in _BARE and not words and not arrow:
         return _BARE[kind]
-    meld = _number(words.pop(0)) if kind in _ON_MELD and words else 0
+    meld = _number(words.pop(0)) if kind in _NUMBERED and words else 0
     if len(words) > MAX_CARDS or len(layout) > MAX_CARDS or bool(arrow) != bool(layout):
         raise IllegalMove("bad_move")
     move = Move(kind, tuple(_face(word) for word in words), meld, layout)
@@ -68,6 +70,7 @@ def _is_complete(move: Move) -> bool:
         "shift": cards == 0 and move.meld > 0 and named,
         "swap": cards == 1 and move.meld > 0 and not named,
         "discard": cards == 1 and not named,
+        "back": cards == 0 and move.meld > 0 and not named,
     }.get(move.kind, False)
 
 

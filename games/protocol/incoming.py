@@ -18,7 +18,7 @@ MAX_VERSION = 2**31 - 1
 #: And numbers of deals the small one.
 MAX_DEAL = 2**15 - 1
 #: What a player may do at the table beside the game.
-ACTS = frozenset({"leave", "return", "pause", "resume"})
+ACTS = frozenset({"leave", "return", "pause", "resume", "takeback", "agree", "decline"})
 _HEX = re.compile(r"[0-9a-f]+")
 _ID = re.compile(r"[0-9A-Za-z_-]{1,40}")
 

@@ -34,7 +34,7 @@ def act(public_id: str, version: int, *, stand_in: bool = False, asked: float | 
     if match.version != version or match.turn is None:
         return False
     seat = match.seats.get(number=match.turn)
-    if not seat.bot_level or match.paused:
+    if not seat.bot_level or match.paused or match.proposal is not None:
         return False
     if seat.bot_level == Level.EXPERT and asked is None and not stand_in:
         publish.call_expert(public_id, version)

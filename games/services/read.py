@@ -13,7 +13,7 @@ from games.engine.position import Position
 from games.engine.rules import Rules
 from games.models import Deal, Event, Seat, Status
 from games.protocol.happened import Happened
-from games.services.rebuild import replay
+from games.services.rebuild import replay, taken_back
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -146,6 +146,8 @@ def _seat(seat: Seat) -> Json:
 
 def _last_actions(deal: Deal, version: int) -> list[Happened | None]:
     acted = deal.events.filter(version__gt=deal.start_version, version__lte=version).order_by("-version")
+    if deal.match.friendly:
+        acted = acted.exclude(version__in=taken_back(deal, version))
     rows = [acted.filter(seat=seat).first() for seat in range(deal.match.players)]
     return [_happened(row) if row else None for row in rows]
 

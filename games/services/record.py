@@ -48,6 +48,8 @@ def record(
     if position.result is not None:
         book(match, deal, position.result, now)
     level = _set_turn(match, position, now)
+    if match.proposal is not None:
+        changed(match, proposal=None)
     _compare_and_set(match, seen)
     deal.save(update_fields=["snapshot", "result", "ended"])
     models.Event.objects.create(

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.engine.cards import parse_card, texts
+from games.engine.course import Course
 from games.engine.errors import IllegalMove
 from games.engine.events import Event, event_to_json
 from games.engine.match import dealer_of, match_status
 from games.engine.moves import parse_move
 from games.engine.notation import position_to_json
-from games.engine.play import play
 from games.engine.position import Position, problems, start
 from games.engine.proof import deck_of
 from games.engine.shuffle import commitment
@@ -72,15 +72,16 @@ def _deck_problems(match: Match, deal: Deal) -> Iterator[str]:
 def _play_problems(match: Match, deal: Deal) -> Iterator[str]:
     rows = list(deal.events.order_by("version"))
     deck = [parse_card(text) for text in deal.deck]
-    position, dealt = start(match.rules_value, match.players, deal.dealer, deck)
+    begun, dealt = start(match.rules_value, match.players, deal.dealer, deck)
+    course = Course(begun)
     if not rows or rows[0].version != deal.start_version or rows[0].move:
         yield "its first row does not deal the cards"
     events: Sequence[Event] = dealt
     for row in rows:
         if row.move:
-            events = play(position, acting(row.seat), parse_move(row.move))
-        yield from _row_problems(row, events, position)
-    yield from _end_problems(match, deal, position)
+            events = course.play(acting(row.seat), parse_move(row.move))
+        yield from _row_problems(row, events, course.position)
+    yield from _end_problems(match, deal, course.position)
 
 
 def _row_problems(row: Row, events: Sequence[Event], position: Position) -> Iterator[str]:
