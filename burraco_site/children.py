@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from typing import IO
 
 PATIENCE = 6.0
 """Seconds between the request to end and the kill."""
@@ -25,13 +26,21 @@ def end_with_parent(parent: int) -> None:
 class Child:
     """A process in a group of its own, so that Ctrl-C in the terminal reaches the supervisor only."""
 
-    def __init__(self, name: str, command: Sequence[str], env: Mapping[str, str] | None = None) -> None:
-        """Starts `command`; `env` replaces the environment."""
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str],
+        env: Mapping[str, str] | None = None,
+        log: IO[bytes] | None = None,
+    ) -> None:
+        """Starts `command`; `env` replaces the environment, `log` takes what it prints."""
         self.name = name
         self.process = subprocess.Popen(
             command,
             env=env,
             stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
             start_new_session=True,
             preexec_fn=_ends_with(os.getpid()),
         )
@@ -40,6 +49,11 @@ class Child:
     def status(self) -> int | None:
         """The exit status, `None` while it runs."""
         return self.process.poll()
+
+    def kill(self) -> None:
+        """SIGKILL: it has no time for anything."""
+        self.process.kill()
+        self.process.wait()
 
     def stop(self) -> None:
         """SIGTERM, a wait, SIGKILL; then whatever the process may have left in its group."""

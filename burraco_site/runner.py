@@ -17,7 +17,7 @@ from typing import IO
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from burraco_site import addresses, valkey
+from burraco_site import addresses, commands, valkey
 from burraco_site.children import Child, end_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -82,9 +82,9 @@ class Supervisor:
             path = addresses.embedded_socket(self.var)
             self.children.append(valkey.start(path))
             env["REDIS_URL"] = f"unix://{path}"
-        self._finish(Child("prepare", python("burraco_site.prepare"), env))
-        self.children.append(Child("worker", worker_command(), env))
-        self.children.append(Child("web", web_command(self.host, self.port), env))
+        self._finish(Child("prepare", commands.python("burraco_site.prepare"), env))
+        self.children.append(Child("worker", commands.embedded_worker(), env))
+        self.children.append(Child("web", commands.web(self.host, self.port), env))
         self._await_page()
         print(f"Burraco is at http://{self.host}:{self.port}  (Ctrl-C stops it)", flush=True)
 
@@ -134,28 +134,6 @@ class Supervisor:
     def _stop(self) -> None:
         for child in reversed(self.children):
             child.stop()
-
-
-def python(module: str, *words: str) -> list[str]:
-    """The command that runs `module` with this interpreter."""
-    return [sys.executable, "-m", module, *words]
-
-
-def worker_command() -> list[str]:
-    """One Celery worker with beat inside: threads (two besides those that think), no talk with others."""
-    options = "--pool threads --concurrency 6 --without-gossip --without-mingle --beat --loglevel WARNING"
-    return python("celery", "--app", "burraco_site", "--quiet", "worker", *options.split())
-
-
-def web_command(host: str, port: int) -> list[str]:
-    """Daphne with bounded frames and pings that find dead sockets."""
-    options = (
-        "--websocket-max-message-size 65536 --websocket-max-frame-size 65536 "
-        "--ping-interval 20 --ping-timeout 30 --verbosity 0"
-    )
-    return python(
-        "daphne", "--bind", host, "--port", str(port), *options.split(), "burraco_site.asgi:application"
-    )
 
 
 def page_answers(host: str, port: int) -> bool:

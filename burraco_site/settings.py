@@ -132,7 +132,7 @@ def database() -> dict[str, Any]:
     """PostgreSQL with a pool where DATABASE_URL names it, else the SQLite file."""
     if not environ.get("DATABASE_URL"):
         return SQLITE
-    config: dict[str, Any] = dict(dj_database_url.parse(environ["DATABASE_URL"], conn_max_age=0))
+    config: dict[str, Any] = dict(dj_database_url.parse(environ["DATABASE_URL"], conn_health_checks=True))
     if config["ENGINE"].endswith("postgresql"):
         pool = {"min_size": 1, "max_size": int(environ.get("DATABASE_POOL", "8")), "timeout": 10}
         config["OPTIONS"] = {**config.get("OPTIONS", {}), "pool": pool}

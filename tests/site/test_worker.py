@@ -9,7 +9,7 @@ from pathlib import Path
 from redis import Redis
 
 from burraco_site import addresses, valkey
-from burraco_site.runner import python, worker_command
+from burraco_site.commands import embedded_worker, python
 from tests.site.test_runner import needs_proc
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,7 +42,7 @@ def test_a_restart_of_redis_does_not_end_a_worker_that_holds_tasks(tmp_path: Pat
             return server.llen("held:celery") == 0
 
     server = valkey.start(path, keep=False)
-    worker = subprocess.Popen(worker_command(), cwd=ROOT, env=env, stderr=subprocess.DEVNULL)
+    worker = subprocess.Popen(embedded_worker(), cwd=ROOT, env=env, stderr=subprocess.DEVNULL)
     try:
         call()
         assert await_true(taken)

@@ -1,0 +1,1 @@
+"""Programs that play over real sockets, like people in their browsers: for loads, faults and drills."""
