@@ -1,4 +1,4 @@
-FROM python:3.13-slim
+FROM python:3.13-slim AS site
 
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 STATIC_ROOT=/srv/static BURRACO_VAR=/srv/var
 WORKDIR /srv/burraco
@@ -9,7 +9,9 @@ RUN useradd --system burraco && mkdir -p /srv/static /srv/var \
     && SECRET_KEY=only-for-the-build python -m burraco_site.build \
     && rm -f /srv/var/* && chown burraco /srv/var
 USER burraco
-EXPOSE 8000
-CMD ["daphne", "--bind", "0.0.0.0", "--port", "8000", "--proxy-headers", \
-     "--websocket-max-message-size", "65536", "--websocket-max-frame-size", "65536", \
-     "--ping-interval", "20", "--ping-timeout", "30", "--verbosity", "0", "burraco_site.asgi:application"]
+
+# What the browser loads lies in the proxy's image, gathered and compressed by the same build.
+FROM nginxinc/nginx-unprivileged:1.29-alpine AS proxy
+
+COPY deploy/nginx.conf /etc/nginx/nginx.conf
+COPY --from=site /srv/static /srv/static

@@ -11,7 +11,7 @@ IGNORED := --ignore 'var/*' --ignore '.venv/*' --ignore 'tests/*'
 COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 
-.PHONY: help run setup setup-dev lock test test-long check bench arena messages
+.PHONY: help run setup setup-dev lock test test-long check bench arena drill messages
 
 help:  ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -68,6 +68,9 @@ bench: setup  ## Figures of this machine, one JSON line each.
 
 arena: setup  ## How strong the bots are, measured; writes the table in docs/bots.md (ARGS="--processes 4" is faster).
 	@$(BIN)/python manage.py measure_bots $(ARGS)
+
+drill: setup  ## Kill each part of a site of several processes during play (needs PostgreSQL's programs).
+	@$(BIN)/python -m burraco_site.drill $(ARGS) kill
 
 messages: setup-dev  ## Gather the texts to translate (needs the gettext tools).
 	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete $(IGNORED)

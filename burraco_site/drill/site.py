@@ -19,6 +19,8 @@ from burraco_site.drill import servers
 from burraco_site.runner import ROOT, page_answers
 
 HOST = "127.0.0.1"
+#: What may be set around us and is not for the drill.
+FOREIGN = ("DATABASE_URL", "REDIS_PREFIX")
 DATABASES = ("postgresql", "sqlite")
 
 
@@ -116,10 +118,7 @@ class Site:
         return True
 
     def _environment(self, database: str) -> dict[str, str]:
-        env = {
-            name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_PREFIX")
-        }
-        env |= {
+        env = {name: value for name, value in os.environ.items() if name not in FOREIGN} | {
             "DJANGO_SETTINGS_MODULE": "burraco_site.settings",
             "SECRET_KEY": secrets.token_urlsafe(60),
             "BURRACO_VAR": str(self.folder / "var"),

@@ -1,4 +1,4 @@
-"""Whole sites of several processes are tried hard: parts killed, lines that lose every tenth message, load."""
+"""A site of several processes is tried hard: parts killed, lines that lose every tenth message, load."""
 
 from __future__ import annotations
 

@@ -21,9 +21,9 @@ BEFORE = 3.0
 
 
 class Command(BaseCommand):
-    """Prints one line of JSON: `tables`, `seats`, `seconds`, `moves`, `moves_per_s`, `relay_ms` (`p50`, `p99`,
-    from sending a move to its receipt by another seat), `errors` (refusals by code; what comes late because
-    somebody else was quicker is none) and `lost` (acknowledged, but not stored, or not seen by a seat).
+    """Prints one line of JSON: what was asked for; `moves` and `moves_per_s`; `relay_ms`, from sending a move
+    to its receipt by another seat (`p50`, `p99`); `errors`, refusals by code (none where somebody else was
+    quicker); `lost`, acknowledged but not stored, or not seen by a seat.
     """
 
     help = "Plays at many tables of a running site over real sockets. Run it beside the site's database."

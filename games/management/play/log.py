@@ -9,10 +9,10 @@ from collections import Counter
 class TableLog:
     """Shared by the players of one table.
 
-    `moves` holds the version of each accepted move by the id of its request, `dealt` the versions of the deals
-    that were asked for; `relays` are the milliseconds from the sending of a move to its receipt by another
-    seat, `errors` the refusals by code. `longest_stop` is the longest time between two acknowledgements,
-    `moved` when the last one came, in seconds of the monotonic clock.
+    `moves` holds the version of each accepted move by the id of its request, `dealt` the versions of the
+    deals that were asked for; `relays` are the milliseconds from the sending of a move to its receipt by
+    another seat, `errors` the refusals by code. `longest_stop` is the longest time between two
+    acknowledgements, `moved` when the last one came, in seconds of the monotonic clock.
     """
 
     def __init__(self) -> None:

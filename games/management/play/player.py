@@ -30,8 +30,8 @@ class Gap(Exception):
 class Player:
     """One seat at one table, over one socket after another.
 
-    `deal` and `match` are what its screen would show at `version`. `chance` makes its line a bad one. It plays
-    on until `stop` is called or the match is over.
+    `deal` and `match` are what its screen would show at `version`. `chance` makes its line a bad one. It
+    plays on until `stop` is called or the match is over.
     """
 
     def __init__(
