@@ -149,17 +149,17 @@ def _apply(row: Rating, change: Change, entry: Entry) -> RatingChange:
 
 
 def _store_opponents(changed: Sequence[tuple[Entry, Change]], ratings: Ratings) -> None:
-    touched = {ratings[change.entity].pk for _entry, change in changed}
-    met = set(Opponent.objects.filter(rating__in=touched).values_list("rating", "person"))
-    new = []
-    for entry, change in changed:
-        row = ratings[change.entity]
-        for person in change.opponents:
-            if (row.pk, person) not in met:
-                met.add((row.pk, person))
-                row.opponents += 1
-                new.append(Opponent(rating=row, person_id=person, first_id=entry.played.key))
-    Opponent.objects.bulk_create(new)
+    """Notes who has been met; of several meetings the first stays."""
+    met = [
+        Opponent(rating=ratings[change.entity], person_id=person, first_id=entry.played.key)
+        for entry, change in changed
+        for person in change.opponents
+    ]
+    Opponent.objects.bulk_create(met, ignore_conflicts=True)
+    rows = {row.pk: row for row in (ratings[change.entity] for _entry, change in changed)}
+    counted = Opponent.objects.filter(rating__in=rows).values_list("rating").annotate(number=Count("pk"))
+    for rating, number in counted:
+        rows[rating].opponents = number
 
 
 def _store_gains(entries: Sequence[Entry]) -> None:

@@ -17,7 +17,7 @@ from lobby.services.league import tally
 from lobby.services.roll_back import roll_back
 from lobby.services.turning import turn
 
-BATCH = 200
+BATCH = 500
 """Matches that are booked together when many follow each other."""
 LOOKED_BACK = timedelta(days=7)
 """How old a match may be whose booking got lost and is made up for."""
@@ -46,12 +46,18 @@ def settle(now: datetime | None = None) -> int:
     )
     for public_id in (names := list(forgotten.values_list("public_id", flat=True)[:BATCH])):
         book(public_id)
-    with transaction.atomic():
-        _hold()
-        first, number = voided.first(), voided.count()
-        if first is not None:
-            _book_from(first.finished, first.match_id)
+    number = _book_again(voided) if voided.exists() else 0
     return number + len(names)
+
+
+@transaction.atomic
+def _book_again(voided: QuerySet[RatedMatch]) -> int:
+    """Books again from the first of these matches on, which are in order. Returns how many they were."""
+    _hold()
+    first, number = voided.first(), voided.count()
+    if first is not None:
+        _book_from(first.finished, first.match_id)
+    return number
 
 
 def rebuild() -> int:
