@@ -34,7 +34,7 @@ from games.services import absence, presence, read, table, take_back
 from games.services.gather import commit, reveal
 from games.services.proceed import deal_called, proceed
 from games.services.submit import Accepted, submit
-from games.sockets import Credit, SocketConsumer, language_of
+from games.sockets import NO_SESSION, Credit, SocketConsumer, language_of
 
 T = TypeVar("T")
 
@@ -61,7 +61,10 @@ class MatchConsumer(SocketConsumer):
     """One player's socket at one table."""
 
     follower: Follower | None = None
-    seated = False
+    #: The viewer's seat; None for who only looks on.
+    seat: int | None = None
+    #: Whether anything may be shown.
+    let_see = False
     #: The last version that the client is known to have seen.
     read_up_to = 0
     #: The version of the table that was shown last.
@@ -75,7 +78,9 @@ class MatchConsumer(SocketConsumer):
         self.language = language_of(self.scope)
         if not await self.let_in():
             return
-        self.credit = credit_of("match", self.scope["user"].pk, lambda: Credit(RATE, BURST))
+        self.credit = Credit(RATE, BURST)
+        if self.person is not None:
+            self.credit = credit_of("match", self.person, lambda: Credit(RATE, BURST))
         if not await self._find_seat():
             return
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
@@ -85,18 +90,20 @@ class MatchConsumer(SocketConsumer):
         await self._send_table()
 
     async def _find_seat(self) -> bool:
-        """Reads the viewer's seat, which may change until the first deal; without one the socket closes."""
-        seat = await database(read.seat_of, self.public_id, self.scope["user"])
-        self.seated = seat is not None
-        if seat is None:
-            await self.close(NO_SEAT)
-            return False
-        self.seat = seat
-        return True
+        """Reads the viewer's seat, which may change until the first deal; without one he may look on where
+        that is allowed, else the socket closes.
+        """
+        self.seat = None
+        if self.person is not None:
+            self.seat = await database(read.seat_of, self.public_id, self.scope["user"])
+        self.let_see = self.seat is not None or await database(read.may_watch, self.public_id)
+        if not self.let_see:
+            await self.close(NO_SESSION if self.person is None else NO_SEAT)
+        return self.let_see
 
     async def disconnect(self, code: int) -> None:
         """Leaves the group; the others are told soon, unless another socket of the same person lives on."""
-        if self.seated:
+        if self.seat is not None:
             await database(presence.goodbye, self.public_id, self.seat)
             await database(publish.call_look, self.public_id, self.seat)
         await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
@@ -104,7 +111,7 @@ class MatchConsumer(SocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answers one frame of the client."""
-        if not self.seated:
+        if not self.let_see:
             return
         affordable = self.credit.spend()
         try:
@@ -120,12 +127,12 @@ class MatchConsumer(SocketConsumer):
 
     async def match_happened(self, message: Mapping[str, Any]) -> None:
         """A version that somebody's request made: the next one is shown, a gap is read from the rows."""
-        if self.seated:
+        if self.let_see:
             await self._show(Happened.from_message(message))
 
     async def table_changed(self, message: Mapping[str, Any]) -> None:
         """What surrounds the play has another version: it is read, unless it was shown already."""
-        if self.seated and message["n"] > self.table_seen:
+        if self.let_see and message["n"] > self.table_seen:
             await self._send_table()
 
     async def failed(self) -> None:
@@ -167,6 +174,14 @@ class MatchConsumer(SocketConsumer):
         return self.follower
 
     async def _answer(self, frame: ClientFrame) -> None:
+        if isinstance(frame, PingFrame):
+            await self._ping()
+        elif self.seat is None:
+            raise Refused("not_a_player", request=self.asked)
+        else:
+            await self._answer_player(frame)
+
+    async def _answer_player(self, frame: ClientFrame) -> None:
         match frame:
             case MoveFrame():
                 await self._request(submit, frame.id, frame.version, frame.text)
@@ -184,12 +199,10 @@ class MatchConsumer(SocketConsumer):
                 await self._send(ok(frame.id, self.version))
             case RevealFrame():
                 await self._reveal(frame)
-            case PingFrame():
-                await self._ping()
 
     async def _note_life(self) -> None:
-        """Tells the others that this person is here, if that is news."""
-        if await database(presence.here, self.public_id, self.seat):
+        """Tells the others that this person is here, if that is news; who looks on is not told of."""
+        if self.seat is not None and await database(presence.here, self.public_id, self.seat):
             await database(absence.came, self.public_id, self.seat)
 
     async def _ping(self) -> None:
@@ -276,7 +289,7 @@ class MatchConsumer(SocketConsumer):
     async def _send_events(self, run: Sequence[Happened]) -> None:
         follower = await self._following()
         if follower.version - self.read_up_to > MOST_UNREAD:
-            self.seated = False
+            self.let_see = False
             await self.close(UNREAD)
             return
         for happened in run:
@@ -293,7 +306,7 @@ class MatchConsumer(SocketConsumer):
     async def _send_table(self) -> None:
         if self.follower is None and not await self._find_seat():
             return
-        hosting = await database(table.is_host, self.public_id, self.scope["user"])
+        hosting = self.seat is not None and await database(table.is_host, self.public_id, self.scope["user"])
         self.table_seen, told = await database(table.shown, self.public_id)
         await self._send(
             {"t": "table", "n": self.table_seen, "table": told, "you": self.seat, "hosting": hosting}

@@ -42,10 +42,11 @@ def join(person: int, socket: SocketConsumer) -> SocketConsumer | None:
     return oldest
 
 
-def leave(address: str, person: int, socket: SocketConsumer) -> None:
+def leave(address: str, person: int | None, socket: SocketConsumer) -> None:
     """Forgets a socket."""
     _forget(_of_address, address, socket)
-    _forget(_of_person, person, socket)
+    if person is not None:
+        _forget(_of_person, person, socket)
 
 
 def _forget(groups: dict[Any, WeakSet[SocketConsumer]], name: str | int, socket: SocketConsumer) -> None:

@@ -26,22 +26,23 @@ Json = dict[str, Any]
 class Follower:
     """The state of one viewer's screen, as the server knows it. It never holds more than the viewer may know.
 
+    Who only looks on has no `seat`: such a viewer sees the table from the side of seat 0, without its hand.
     Texts come out in the language that is active when they are made.
     """
 
-    def __init__(self, seat: int, standing: read.Standing) -> None:
+    def __init__(self, seat: int | None, standing: read.Standing) -> None:
         self.seat = seat
         self.version = standing.version
         self.deal: int = standing.facts["deal"]
         self._book = standing.position.book
         self._facts = standing.facts
         self._view: View = observe(standing.position, seat)
-        self._shown = self._view.to_json()
+        self._shown = self._view_json()
         self._last = [self._last_of(happened) for happened in standing.last]
         self._match_sent: Json | None = None
 
     @classmethod
-    def open(cls, public_id: str, seat: int, version: int | None = None) -> Follower:
+    def open(cls, public_id: str, seat: int | None, version: int | None = None) -> Follower:
         """From the database: as it stands, or as it stood at `version` of the deal on the table."""
         return cls(seat, read.standing(public_id, version))
 
@@ -68,7 +69,7 @@ class Follower:
         else:
             for event in events:
                 self._view = apply(self._view, event)
-        before, self._shown = self._shown, self._view.to_json()
+        before, self._shown = self._shown, self._view_json()
         self.version = happened.version
         self._facts = facts or self._facts
         return self._frame(happened, [event_to_json(event) for event in events], before)
@@ -79,7 +80,7 @@ class Follower:
         frame: EventFrame = {
             "t": "event",
             "v": happened.version,
-            "id": happened.request if happened.seat == self.seat else None,
+            "id": happened.request if happened.seat == self.seat and self.seat is not None else None,
             "by": happened.seat,
             "events": events,
             "set": {key: value for key, value in self._shown.items() if before[key] != value},
@@ -126,7 +127,12 @@ class Follower:
         return self._view.turn == self.seat and self._view.phase != "over"
 
     def _match(self) -> Json:
-        return {**self._facts, "you": self.seat, "last": list(self._last)}
+        watching = self.seat is None
+        return {**self._facts, "you": self.seat or 0, "watching": watching, "last": list(self._last)}
+
+    def _view_json(self) -> Json:
+        shown = self._view.to_json()
+        return shown if self.seat is not None else {**shown, "hand": []}
 
     def _last_of(self, happened: Happened | None) -> Json | None:
         if happened is None or happened.seat is None:

@@ -40,6 +40,8 @@ class SocketConsumer(AsyncWebsocketConsumer):
     its connections itself).
     """
 
+    #: Where the socket comes from, and the key of its person; None for a stranger.
+    address = ""
     person: int | None = None
 
     async def dispatch(self, message: Mapping[str, Any]) -> None:
@@ -59,33 +61,29 @@ class SocketConsumer(AsyncWebsocketConsumer):
         raise NotImplementedError
 
     async def let_in(self) -> bool:
-        """Accepts the socket of a person who is signed in, within the limits; any other is closed with its
-        reason.
-        """
+        """Accepts the socket within the limits; one too many is closed with its reason."""
         await self.accept()
-        user = self.scope["user"]
-        if not user.is_authenticated:
-            await self.close(NO_SESSION)
-            return False
         self.address = network(str((self.scope.get("client") or [""])[0]))
         if not crowd.admit(self.address, self):
             await self.close(TOO_MANY)
             return False
-        self.person = user.pk
+        if self.scope["user"].is_authenticated:
+            await self._join_person()
+        return True
+
+    async def _join_person(self) -> None:
+        self.person = self.scope["user"].pk
         self.opened = self.checked = time.monotonic()
         await self.channel_layer.group_add(publish.person_of(self.person), self.channel_name)
         oldest = crowd.join(self.person, self)
         if oldest is not None:
             await oldest.close(GIVE_WAY)
-        return True
 
     async def let_out(self) -> None:
         """Undoes what `let_in` has counted."""
-        if self.person is None:
-            return
         crowd.leave(self.address, self.person, self)
-        await self.channel_layer.group_discard(publish.person_of(self.person), self.channel_name)
-        self.person = None
+        if self.person is not None:
+            await self.channel_layer.group_discard(publish.person_of(self.person), self.channel_name)
 
     async def person_changed(self, message: Mapping[str, Any]) -> None:
         """The person has signed out, is banned, has another password: who may, comes in again."""
@@ -95,7 +93,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
         """Looks, at most once a minute, whether the session still is this person's; else the socket closes.
         A lost word about a ban heals by this.
         """
-        if time.monotonic() - self.checked < CHECK_EVERY:
+        if self.person is None or time.monotonic() - self.checked < CHECK_EVERY:
             return True
         self.checked = time.monotonic()
         if await database_sync_to_async(is_signed_in)(self.scope["session"].session_key, self.person):

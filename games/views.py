@@ -19,12 +19,14 @@ from games.services import read
 @never_cache
 def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """The waiting room before the first deal; then the table, with the first frame of its socket inside, so
-    that nothing has to be waited for.
+    that nothing has to be waited for. Where spectators are allowed, whoever has the address may look on.
     """
     match = match_or_404(public_id)
     if match.deal_number == 0:
         return room_page(request, match)
-    seat = seat_or_404(request, public_id)
+    seat = seat_of_visitor(request, public_id)
+    if seat is None and not read.may_watch(public_id):
+        raise Http404(NOT_YOURS)
     follower = Follower.open(public_id, seat)
     context = {
         "match": match,

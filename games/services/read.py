@@ -11,7 +11,7 @@ from games.engine.match import match_status
 from games.engine.notation import position_from_json
 from games.engine.position import Position
 from games.engine.rules import Rules
-from games.models import Deal, Event, Seat, Status
+from games.models import Deal, Event, Match, Seat, Status
 from games.protocol.happened import Happened
 from games.services.rebuild import replay, taken_back
 
@@ -53,6 +53,13 @@ def is_address(public_id: str) -> bool:
 def has_begun(public_id: str) -> bool:
     """Whether the first deal of a match has been dealt."""
     return Deal.objects.filter(match__public_id=public_id).exists()
+
+
+def may_watch(public_id: str) -> bool:
+    """Whether anybody who has its address may look on at a match, once it has begun."""
+    if not is_address(public_id):
+        return False
+    return Match.objects.filter(public_id=public_id, spectators=True, deal_number__gt=0).exists()
 
 
 def is_practice(public_id: str) -> bool:

@@ -2,7 +2,7 @@
  * The table: takes frames, shows them, emits moves. It owns no rules, no clock and no transport.
  */
 
-import { gettext } from "./i18n.js";
+import { fill, gettext } from "./i18n.js";
 import { renderActions } from "./table/actions.js";
 import { renderAdvice } from "./table/advice.js";
 import { renderCentre } from "./table/centre.js";
@@ -17,7 +17,7 @@ import { beginLog, logAction } from "./table/live.js";
 import { litPlaces } from "./table/lit.js";
 import { renderMelds } from "./table/melds.js";
 import { Play } from "./table/play.js";
-import { renderOwnSeat, renderScore, renderSeats, renderTurn, renderWarning } from "./table/seats.js";
+import { renderOwnSeat, renderScore, renderSeats, renderTurn, renderWarning, sideNames } from "./table/seats.js";
 import { bindSettings, settings } from "./table/settings.js";
 import { renderBars, Sheet } from "./table/sheet.js";
 import { sideOf } from "./table/state.js";
@@ -150,9 +150,17 @@ class Table {
     renderCommitment(this.dialogs.menu.querySelector("[data-commitment]"), play.state);
   }
 
+  /** For who only looks on no side is the own one: the melds are called by names. */
+  nameSides(match) {
+    const [first, second] = sideNames(match).map((name) => fill(gettext("Melds: %(name)s"), { name }));
+    say(this.root.querySelector("#ours-name"), first);
+    say(this.root.querySelector("#theirs-name"), second);
+  }
+
   renderMelds() {
     const { parts, play } = this;
     const side = sideOf(play.state.match.you);
+    if (play.state.match.watching) this.nameSides(play.state.match);
     const [own, theirs] = [play.state.deal.melds[side], play.state.deal.melds[1 - side]];
     const { lit } = play;
     const choosing = play.selected.size > 0 && lit.melds.size + lit.swaps.size > 0;

@@ -38,7 +38,8 @@ function refreshSeat(node, { match, deal }, seat) {
 
 /** The other players, in the order of play. */
 export function renderSeats(list, state) {
-  const others = seatsAround(state.match).slice(0, -1);
+  const around = seatsAround(state.match);
+  const others = state.match.watching ? around : around.slice(0, -1);
   patch(list, others, (seat) => seat, create, (node, seat) => {
     node.classList.toggle("is-on-turn", state.deal.turn === seat && !dealOver(state));
     node.classList.toggle("is-partner", isPartner(state.match, seat));
@@ -49,6 +50,7 @@ export function renderSeats(list, state) {
 /** The own last action and whether the own side has its pozzetto. */
 export function renderOwnSeat(element, state) {
   const { match, deal } = state;
+  if (match.watching) return say(element, gettext("You are looking on."));
   const last = match.last[match.you] && words(match, match.you);
   const stage = stageText(match, deal, match.you);
   say(element, [last, stage].filter(Boolean).join(" · "));
@@ -86,6 +88,7 @@ export function renderWarning(element, { deal }) {
 
 /** The name of each side for a heading: `["You", "Rosa"]` or `["Us", "Them"]`, own side first. */
 export function sideNames(match) {
+  if (match.watching) return [0, 1].map((side) => match.seats.filter((_, seat) => sideOf(seat) === side).map(({ name }) => name).join(" + "));
   if (match.players === 4) return [gettext("Us"), gettext("Them")];
   return [gettext("You"), match.seats[1 - match.you].name];
 }

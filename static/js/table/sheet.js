@@ -5,7 +5,7 @@ import { cardPicture } from "./card.js";
 import { attribute, make, say } from "./dom.js";
 import { bySuit, namesOf } from "./faces.js";
 import { followRating } from "./rating.js";
-import { seatsAround } from "./state.js";
+import { isOwn, seatsAround } from "./state.js";
 import { sideNames, sidesShown } from "./seats.js";
 
 const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
@@ -33,7 +33,7 @@ function endText({ match, deal }) {
   const { reason, seat } = deal.result;
   if (reason === "stock_out") return gettext("The stock has run out.");
   if (reason === "stalemate") return gettext("Nobody drew or laid any more.");
-  if (seat === match.you) return gettext("You closed.");
+  if (isOwn(match, seat)) return gettext("You closed.");
   return fill(gettext("%(name)s closed."), { name: match.seats[seat].name });
 }
 
@@ -45,6 +45,7 @@ function dealName({ deal, deals }) {
 function heading({ match }) {
   if (match.status !== "finished") return dealName(match);
   if (match.winner === null) return gettext("The match is a draw");
+  if (match.watching) return fill(gettext("%(name)s: match won"), { name: sideNames(match)[match.winner] });
   const own = match.winner === match.you % 2;
   if (match.players === 4) return own ? gettext("Your side wins the match") : gettext("The others win the match");
   return own ? gettext("You win the match") : fill(gettext("%(name)s wins the match"), { name: match.seats[1 - match.you].name });
@@ -121,7 +122,7 @@ export function renderBars(list, { match }) {
 
 function handLine({ match, deal }, seat) {
   const faces = [...deal.result.hands[seat]].sort(bySuit);
-  const name = seat === match.you ? gettext("You") : match.seats[seat].name;
+  const name = isOwn(match, seat) ? gettext("You") : match.seats[seat].name;
   const cards = make("span", "small-cards", ...faces.map((face) => cardPicture(face)));
   const spoken = faces.length ? make("span", "visually-hidden", namesOf(faces)) : make("span", "", gettext("no cards"));
   return make("li", "", make("b", "", name), spoken, cards);

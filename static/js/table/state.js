@@ -18,8 +18,10 @@ export function seatsAround(match) {
   return Array.from({ length: match.players }, (_, step) => (match.you + 1 + step) % match.players);
 }
 
-export const isPartner = (match, seat) => seat !== match.you && sideOf(seat) === sideOf(match.you);
-export const ownTurn = ({ match, deal }) => deal.turn === match.you && deal.phase !== "over";
+export const isPartner = (match, seat) => !match.watching && seat !== match.you && sideOf(seat) === sideOf(match.you);
+/** Whether a seat is the reader's own; nobody's is, for who only looks on. */
+export const isOwn = (match, seat) => !match.watching && seat === match.you;
+export const ownTurn = ({ match, deal }) => !match.watching && deal.turn === match.you && deal.phase !== "over";
 export const dealOver = ({ match, deal }) => deal.phase === "over" || match.status !== "playing";
 
 /** Totals with the points that lie on the table, per side. */
