@@ -6,12 +6,17 @@ from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
 
 from accounts.views import SignUpView, switch_language
+from burraco_site import shell_views
 
 # One door for all: the admin's own would take a password without its second factor, and as many as one likes.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("jsi18n/", JavaScriptCatalog.as_view(packages=["burraco_site"]), name="javascript-catalog"),
+    path("jsi18n/<slug:language>/", shell_views.catalog, name="catalog"),
+    path("sw.js", shell_views.worker, name="service-worker"),
+    path("manifest/<slug:language>.webmanifest", shell_views.manifest, name="manifest"),
+    path("shell/<slug:language>/<slug:name>/", shell_views.document, name="shell"),
     path("language/", switch_language, name="set_language"),
     path("admin/", admin.site.urls),
     path("accounts/signup/", SignUpView.as_view(), name="account_signup"),

@@ -51,14 +51,19 @@ def shared_page(request: HttpRequest, token: str) -> HttpResponse:
 
 def _page(request: HttpRequest, token: str) -> HttpResponse:
     user = _user(request)
-    about = {
-        "user": user.pk if user else None,
-        "token": token,
-        "page": reverse("score"),
-        "api": reverse("score-api"),
-        "referee": reverse("referee-api"),
-    }
+    about = _addresses() | {"user": user.pk if user else None, "token": token}
     return render(request, "games/score.html", {"data": pad_data(), "about": about})
+
+
+def shell_context() -> dict[str, Any]:
+    """What the page of the pad says when it is made for nobody in particular: without `user`, whom the script
+    then asks the site for.
+    """
+    return {"data": pad_data(), "about": _addresses() | {"token": ""}}
+
+
+def _addresses() -> dict[str, str]:
+    return {"page": reverse("score"), "api": reverse("score-api"), "referee": reverse("referee-api")}
 
 
 @require_GET
@@ -69,6 +74,7 @@ def link_picture(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @never_cache
+@ensure_csrf_cookie
 @require_http_methods(["GET", "POST"])
 def pads(request: HttpRequest) -> JsonResponse:
     """GET: all that is kept for who asks. POST: keep one game."""
@@ -114,7 +120,13 @@ def links(request: HttpRequest, token: str) -> JsonResponse:
 def _list(request: HttpRequest) -> JsonResponse:
     user = _user(request)
     kept = scores.pads_of(user) if user else []
-    return JsonResponse({"pads": [_told(each, "own") for each in kept]})
+    return JsonResponse(
+        {
+            "user": user.pk if user else None,
+            "guest": bool(user and user.is_guest),
+            "pads": [_told(each, "own") for each in kept],
+        }
+    )
 
 
 def _keep(request: HttpRequest) -> JsonResponse:

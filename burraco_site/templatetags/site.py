@@ -11,7 +11,10 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from burraco_site.colours import colour
+
 register = template.Library()
+register.simple_tag(colour)
 MODULES = "js"
 """The folder of our ES modules inside the static folder."""
 

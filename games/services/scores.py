@@ -35,7 +35,7 @@ class NotAllowed(Exception):
 def keep(owner: User | None, game: Any, key: str | None = None) -> ScorePad:
     """The pad for a game, made at the first call; `owner` is None for a visitor without a name.
 
-    The holder of the `key` of a pad without an owner gets that very pad. Raises BadGame.
+    The holder of the `key` of a pad without an owner, or of a guest, gets that very pad. Raises BadGame.
     """
     value = parse_game(game)
     if key is not None and (adopted := _adopted(owner, value["id"], key)):
@@ -50,7 +50,8 @@ def keep(owner: User | None, game: Any, key: str | None = None) -> ScorePad:
 
 def _adopted(owner: User | None, game_id: str, key: str) -> ScorePad | None:
     with transaction.atomic():
-        pad = ScorePad.objects.select_for_update().filter(key=key, owner=None, game_id=game_id).first()
+        locked = ScorePad.objects.select_for_update(of=("self",)).filter(key=key, game_id=game_id)
+        pad = locked.filter(Q(owner=None) | Q(owner__is_guest=True) if owner else Q(owner=None)).first()
         if pad is None or ScorePad.objects.filter(owner=owner, game_id=game_id).exclude(pk=pad.pk).exists():
             return None
         pad.owner = owner

@@ -43,7 +43,7 @@ function stateText() {
   if (sync.state === "offline") return gettext("The site is not reached. What you write stays in this browser and is sent later.");
   if (sync.state === "refused") return gettext("The site has refused the last change. It stays in this browser.");
   if (about.token) return sync.may === "read" ? gettext("You are looking on. The score follows by itself.") : gettext("You may write: everybody with a link sees it.");
-  return about.user ? gettext("Kept in this browser and with your name.") : gettext("Kept in this browser, also without a connection.");
+  return sync.user ? gettext("Kept in this browser and with your name.") : gettext("Kept in this browser, also without a connection.");
 }
 
 function render() {

@@ -158,7 +158,12 @@ def stage(browser: Browser, props: str) -> Iterator[Callable[..., Stage]]:
     ) -> Stage:  # fmt: skip
         viewport: Any = {"width": size[0], "height": size[1]}
         context = browser.new_context(
-            viewport=viewport, has_touch=touch, color_scheme=scheme, reduced_motion=motion, locale=language
+            viewport=viewport,
+            has_touch=touch,
+            color_scheme=scheme,
+            reduced_motion=motion,
+            locale=language,
+            service_workers="block",
         )
         contexts.append(context)
         return Stage(context, props, frame, language)

@@ -2,7 +2,8 @@
  * The pad of this browser: the game that is played, what is being entered, and all games kept. It remembers itself in
  * the browser after every change and tells whoever listens.
  *
- * A record is `{game, key, version, sent, owner}`: what the site knows of the game, empty for one that lives here only.
+ * A record is `{game, key, version, sent, owner, guest}`: what the site knows of the game, empty for one that lives here
+ * only. What an account owns is shown to nobody else who uses this browser; what a guest owns belongs to the browser.
  */
 
 import { recall, remember } from "../table/storage.js";
@@ -20,6 +21,7 @@ export class Pad extends EventTarget {
   constructor(name) {
     super();
     this.name = name;
+    this.person = recall("person", null);
     this.load();
     addEventListener("storage", (event) => event.key === `burraco.${name}` && this.reload());
   }
@@ -35,13 +37,30 @@ export class Pad extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
+  /** Who uses this browser now: the number of a user, or null. */
+  setPerson(person) {
+    this.person = person;
+    remember("person", person);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #mayShow({ owner, guest }) {
+    return !owner || guest || owner === this.person;
+  }
+
+  /** Id and record of everything that the person may see. */
+  shown() {
+    return Object.entries(this.records).filter(([, record]) => this.#mayShow(record));
+  }
+
   get game() {
-    return this.records[this.current]?.game ?? null;
+    const record = this.records[this.current];
+    return record && this.#mayShow(record) ? record.game : null;
   }
 
   /** Kept games, the latest first, the one being played apart. */
   get history() {
-    return Object.values(this.records).filter(({ game }) => game.id !== this.current).sort((a, b) => b.game.changed - a.game.changed);
+    return this.shown().map(([, record]) => record).filter(({ game }) => game.id !== this.current).sort((a, b) => b.game.changed - a.game.changed);
   }
 
   store() {

@@ -13,7 +13,10 @@ const OLD = 409;
 const unsent = ({ game, sent }) => !sent || textOf(game) !== textOf(sent);
 
 export class Sync extends EventTarget {
-  /** `user` is who is signed in (null: nobody), `token` the link of a shared pad (empty: the own pad). */
+  /**
+   * `user` is who is signed in (null: nobody; undefined: the page does not know, and the site is asked), `token` the
+   * link of a shared pad (empty: the own pad).
+   */
   constructor(pad, server, { user, token }) {
     super();
     Object.assign(this, { pad, server, user, token, state: "idle", may: token ? "read" : "own", running: false, listed: false });
@@ -26,7 +29,7 @@ export class Sync extends EventTarget {
   /** Whether others may have changed what is shown, or something still waits to be sent. */
   isLive() {
     const record = this.pad.records[this.pad.current];
-    return !document.hidden && (this.token || record?.write || record?.read || this.state === "offline");
+    return !document.hidden && (this.token || this.user === undefined || record?.write || record?.read || this.state === "offline");
   }
 
   async soon() {
@@ -59,17 +62,16 @@ export class Sync extends EventTarget {
   async round() {
     if (this.token) return this.exchange(this.pad.current, this.token);
     await this.forgetDeleted();
-    if (this.user && !this.listed) await this.list();
-    for (const [id, record] of Object.entries(this.pad.records)) await this.bring(id, record);
-    const current = this.pad.records[this.pad.current];
+    if (this.user !== null && !this.listed) await this.list();
+    for (const [id, record] of this.pad.shown()) await this.bring(id, record);
+    const current = this.pad.game && this.pad.records[this.pad.current];
     if (current?.read || current?.write) await this.exchange(this.pad.current, current.key);
   }
 
-  /** Send what the site has not yet; games of another person who was signed in here are left alone. */
+  /** Send what the site has not yet; what nobody or a guest wrote here goes along with who signs in. */
   async bring(id, record) {
     const { key, owner, game } = record;
-    if (owner && owner !== this.user) return;
-    if (this.user && !owner && game.hands.length) await this.keep(id);
+    if (this.user && owner !== this.user && game.hands.length) await this.keep(id);
     else if (key && unsent(record)) await this.exchange(id, key);
   }
 
@@ -83,12 +85,20 @@ export class Sync extends EventTarget {
 
   /** What is kept for the person comes into this browser once; then only the current game is looked at. */
   async list() {
-    const { pads } = await this.server.list();
+    const { user, guest, pads } = await this.server.list();
+    this.listed = true;
+    this.know(user, guest);
+    if (user === null) return;
     pads.forEach((told) => this.take(null, told));
     const kept = new Set(pads.map(({ key }) => key));
     const mine = Object.entries(this.pad.records).filter(([, { key, owner }]) => key && owner === this.user);
     mine.filter(([, { key }]) => !kept.has(key)).forEach(([id]) => this.lost(id));
-    this.listed = true;
+  }
+
+  know(user, guest) {
+    Object.assign(this, { user, guest });
+    this.pad.setPerson(user);
+    this.dispatchEvent(new Event("state"));
   }
 
   /** Keep a game at the site for the first time, or for the person whom it had not known then. */
@@ -134,7 +144,7 @@ export class Sync extends EventTarget {
     const { version, key, read, write } = told;
     const game = mine && this.may !== "read" ? merged(mine, told.game) : told.game;
     if (this.token) this.pad.current = name;
-    this.pad.note(name, { game, version, sent: told.game, key, read, write, owner: this.user });
+    this.pad.note(name, { game, version, sent: told.game, key, read, write, owner: this.user, guest: this.guest });
   }
 
   allow(may) {
