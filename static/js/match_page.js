@@ -13,6 +13,7 @@ const table = createTable(root, frame, {
   next: () => socket.next(),
   targets: (cards) => socket.targets(cards),
   hint: () => socket.hint(),
+  act: (what) => socket.act(what),
 }, Boolean(frame.match.watching));
 
 const coach = new Coach(table.play);

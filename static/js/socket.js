@@ -68,6 +68,13 @@ export class MatchSocket {
     return id;
   }
 
+  /** Do what is no move: leave, return, pause, resume, takeback, agree, decline; returns the id of the request. */
+  act(what) {
+    const id = newId();
+    this.send({ t: "act", id, v: this.version, do: what });
+    return id;
+  }
+
   /** Send the fingerprint of a contribution to the shuffle of a deal. */
   commit(deal, hex) {
     this.send({ t: "commit", id: newId(), v: this.version, deal, hex });

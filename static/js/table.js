@@ -8,6 +8,7 @@ import { renderAdvice } from "./table/advice.js";
 import { renderCentre } from "./table/centre.js";
 import { chooseLayout, chooseSwap, closable, showMeld, showPile } from "./table/chooser.js";
 import { renderCommitment } from "./table/commitment.js";
+import { Company } from "./table/company.js";
 import { attribute, say } from "./table/dom.js";
 import { listenToDrags } from "./table/drag.js";
 import { useTiles } from "./table/faces.js";
@@ -43,6 +44,7 @@ class Table {
     this.way = new BurakoWay(this.play, () => settings()[frame.match.tiles ? "pick_tiles" : "pick_cards"]);
     this.hand = new HandView(this.parts.hand, (key, event) => watching || this.way.tap(key, event));
     this.sheet = new Sheet(this.dialogs.sheet, !watching);
+    this.company = this.parts.company && new Company(this.parts, this.dialogs, this.play);
     Object.values(this.dialogs).forEach(closable);
     bindSettings(this.dialogs.menu.querySelector("form[data-settings]"));
     beginLog(this.parts.log, this.play.state.match);
@@ -53,6 +55,7 @@ class Table {
   /** Take in a frame of the server. */
   receive(frame) {
     this.play.receive(frame);
+    this.company?.receive(frame);
     if (frame.t === "event" && frame.match) logAction(this.parts.log, frame.match, frame.by);
   }
 
@@ -68,6 +71,7 @@ class Table {
   connection(status) {
     this.play.away = status !== "online";
     this.play.closed = status === "closed";
+    if (status === "online") this.play.inquire();
     this.render();
   }
 
@@ -105,6 +109,7 @@ class Table {
       advise: () => play.state.match.practice && play.askAdvice(),
       sheet: () => this.sheet.open(),
       menu: () => this.dialogs.menu.showModal(),
+      ...this.company?.acts(),
     };
   }
 
@@ -132,11 +137,12 @@ class Table {
     const { parts, play } = this;
     this.way.follow();
     this.root.classList.toggle("is-picking", this.way.chosen());
+    this.root.classList.toggle("is-paused", play.paused);
     attribute(this.root, "aria-busy", play.busy);
     attribute(this.root, "data-version", play.state.version);
     this.renderMelds();
     renderCentre(parts, play);
-    renderSeats(parts.seats, play.state);
+    renderSeats(parts.seats, play.state, play.table);
     renderOwnSeat(parts.ownSeat, play.state);
     renderTurn(parts.turn, play);
     renderWarning(parts.warning, play.state);
@@ -147,6 +153,7 @@ class Table {
     renderNote(parts.note, play);
     renderAdvice(parts, play);
     this.sheet.render(play);
+    this.company?.render();
     renderCommitment(this.dialogs.menu.querySelector("[data-commitment]"), play.state);
   }
 
@@ -179,7 +186,7 @@ class Table {
  * @param {HTMLElement} root the element of the template
  * @param {object} frame the first `view` frame
  * @param {{move: (text: string) => string, next: () => string, targets: (cards: string[]) => string,
- *   hint: () => string}} emit
+ *   hint: () => string, act: (what: string) => string}} emit
  * @param {boolean} watching whether the table is only looked at: nothing is emitted, no letter is listened to
  */
 export const createTable = (root, frame, emit, watching = false) => new Table(root, frame, emit, watching);

@@ -108,3 +108,22 @@ def ended() -> dict[str, Any]:
     history = [{"deal": number, "counts": counts, "reason": "closed"} for number in (1, 2, 3)]
     over = deal(hand=[], phase="over", result=result, melds=[eight_melds()[:3], eight_melds()[3:5]])
     return view(match(status="between_deals", totals=[765, 335], history=history), over)
+
+
+def person_at(name: str, **changes: Any) -> dict[str, Any]:
+    """A person of a shared table, who is here."""
+    return {
+        "kind": "human", "name": name, "level": None, "ready": True, "stand_in": None, "left": False,
+        "here": True, "away": False, "absence": 120_000, "timeouts": 0,
+    } | changes  # fmt: skip
+
+
+def table(*seats: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """The frame of a shared table, the viewer in seat 0; without `seats` Anna and Bruno are both here."""
+    told = {
+        "id": "k3j9x2", "status": "playing", "paused": False, "host": "Anna", "listed": False,
+        "spectators": False, "chat": False, "friendly": False, "ranked": False, "turn": 0, "clock": None,
+        "left": None, "proposal": None, "shuffle": None, "again": None,
+        "seats": list(seats) or [person_at("Anna"), person_at("Bruno")],
+    } | changes  # fmt: skip
+    return {"t": "table", "n": 1, "table": told, "you": 0, "hosting": True}

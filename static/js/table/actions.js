@@ -34,6 +34,8 @@ export function renderActions(buttons, play, way) {
   offer(buttons.exchange, lit.exchange && !over, buttons.discard);
   renderAdviseButton(buttons.advise, play, over);
   able(buttons.undo, lit.undo);
+  attribute(buttons.undo, "aria-disabled", !lit.undo && !play.mayTakeBack);
+  say(buttons.undo.querySelector("[data-label]"), play.mayTakeBack ? gettext("Take back") : gettext("Undo"));
   able(buttons.lay, lit.lay || lit.suggest || way.mayGather || way.mayGiveUp);
   able(buttons.discard, lit.discard);
   say(buttons.lay.querySelector("[data-label]"), layText(lit, way));

@@ -1,8 +1,8 @@
 /**
  * From taps to moves: the selection, what is lit, the request in flight and what there is to say about it.
  *
- * Knows neither the document nor the socket. `emit` carries `move(text)`, `next()`, `targets(cards)` and `hint()`,
- * each returning the id that the answer will carry; `ask` opens the choosers of the page.
+ * Knows neither the document nor the socket. `emit` carries `move(text)`, `next()`, `targets(cards)`, `hint()` and
+ * `act(what)`, each returning the id that the answer will carry; `ask` opens the choosers of the page.
  */
 
 import { fill, gettext } from "../i18n.js";
@@ -10,7 +10,8 @@ import { faceName } from "./faces.js";
 import { Holding } from "./holding.js";
 import { litPlaces } from "./lit.js";
 import { faceOf } from "./order.js";
-import { ownTurn, reduce } from "./state.js";
+import { recallSelection, rememberSelection } from "./selection.js";
+import { dealOver, ownTurn, reduce } from "./state.js";
 import { potText, waitingText } from "./waiting.js";
 
 const SECOND_TAP_AFTER = 350;
@@ -19,7 +20,7 @@ const ASK_AGAIN_AFTER = 600;
 export class Play {
   /**
    * @param {object} frame the first `view` frame
-   * @param {{move: Function, next: Function, targets: Function, hint: Function}} emit
+   * @param {{move: Function, next: Function, targets: Function, hint: Function, act: Function}} emit
    * @param {{layout: (options: string[][]) => Promise<string[]|null>, confirmDiscard: () => boolean,
    *   swap: (card: string) => Promise<"add"|"swap"|null>}} ask
    * @param {() => void} changed called after every change that may be seen
@@ -29,7 +30,8 @@ export class Play {
     this.state = reduce(null, frame);
     this.holding = new Holding(this.state.match.id);
     this.holding.update(this.state, new Set());
-    this.selected = new Set();
+    this.selected = new Set(recallSelection(this.state).filter((key) => this.holding.keys.includes(key)));
+    this.table = null;
     this.leaving = new Set();
     this.pending = null;
     this.reached = 0;
@@ -44,7 +46,17 @@ export class Play {
 
   /** A request is in flight: buttons wait. */
   get busy() {
-    return this.pending !== null || this.state.version < this.reached || this.away;
+    return this.pending !== null || this.state.version < this.reached || this.away || this.paused;
+  }
+
+  /** Nobody may play until somebody lets the table go on. */
+  get paused() {
+    return Boolean(this.table?.paused);
+  }
+
+  /** The table may be asked to take back what `undo` does not. */
+  get mayTakeBack() {
+    return Boolean(this.table?.friendly && !this.table.proposal) && !this.watching && !this.busy && !this.lit.undo && !dealOver(this.state);
   }
 
   /** A hint may be asked for. */
@@ -69,6 +81,7 @@ export class Play {
       error: () => this.refused(frame),
       targets: () => this.answered(frame),
       hint: () => this.adviseWith(frame),
+      table: () => this.surrounded(frame),
     })[frame.t]?.();
     this.changed();
   }
@@ -82,6 +95,13 @@ export class Play {
     const held = new Set(this.holding.keys);
     this.selected = new Set([...this.selected].filter((key) => held.has(key)));
     this.inquire();
+  }
+
+  /** Take in what surrounds the play; its times run from now on. */
+  surrounded({ table }) {
+    const paused = this.paused;
+    this.table = { ...table, at: performance.now() };
+    if (paused !== this.paused) this.inquire();
   }
 
   accepted({ id, v }) {
@@ -129,6 +149,14 @@ export class Play {
     if (frame.id === this.advised && frame.v === this.state.version) this.advice = frame;
   }
 
+  /** Do what is no move; the answer comes as a table, or as a refusal in words. */
+  act(what) {
+    this.message = null;
+    const id = this.emit.act(what);
+    this.changed();
+    return id;
+  }
+
   /** Drop what was known about the selection. */
   forget() {
     Object.assign(this, { answer: null, asked: null, intent: null, armed: 0 });
@@ -138,6 +166,7 @@ export class Play {
   inquire(intent = null) {
     this.forget();
     this.intent = intent;
+    rememberSelection(this.state, this.selected);
     const wanted = this.selected.size > 0 && !this.busy && ownTurn(this.state) && this.state.deal.phase === "play";
     if (wanted) this.asked = this.emit.targets(this.faces);
   }
@@ -186,6 +215,7 @@ export class Play {
 
   undo() {
     if (this.lit.undo) this.send("undo");
+    else if (this.mayTakeBack) this.act("takeback");
   }
 
   /** Lay the selection as a new meld; without one, select what could be laid. */

@@ -3,13 +3,14 @@
 import { fill, gettext, ngettext } from "../i18n.js";
 import { attribute, make, patch, picture, say } from "./dom.js";
 import { words } from "./live.js";
+import { markText } from "./people.js";
 import { dealOver, isPartner, ownTurn, running, seatsAround, sideOf } from "./state.js";
 
 function create() {
   const head = make("span", "seat-head", picture("icon-next", "icon seat-turn"), make("b", "seat-name"));
   const cards = make("span", "seat-cards", picture("icon-cards", "icon"), make("b"), make("span", "seat-word"));
   const pot = make("span", "seat-pot", picture("icon-pot", "icon"), make("span", "seat-word"));
-  const last = make("span", "seat-last", make("b", "seat-tag"), " ", make("span", "seat-did"));
+  const last = make("span", "seat-last", make("b", "seat-tag"), " ", make("b", "seat-mark"), " ", make("span", "seat-did"));
   return make("li", "seat", head, cards, pot, last);
 }
 
@@ -23,7 +24,7 @@ function stageText(match, deal, seat) {
   return deal.opened[seat] ? gettext("opened") : gettext("not opened yet");
 }
 
-function refreshSeat(node, { match, deal }, seat) {
+function refreshSeat(node, { match, deal }, seat, table) {
   const count = deal.counts[seat];
   say(node.querySelector(".seat-name"), match.seats[seat].name);
   say(node.querySelector(".seat-cards b"), String(count));
@@ -33,17 +34,18 @@ function refreshSeat(node, { match, deal }, seat) {
   attribute(node.querySelector(".seat-pot"), "hidden", stage === "" ? "" : null);
   node.querySelector(".seat-pot").classList.toggle("is-open", !deal.pozzetto_taken[sideOf(seat)]);
   say(node.querySelector(".seat-tag"), isPartner(match, seat) ? gettext("Partner") : "");
+  say(node.querySelector(".seat-mark"), markText(table, seat));
   say(node.querySelector(".seat-did"), match.last[seat]?.text ?? "");
 }
 
-/** The other players, in the order of play. */
-export function renderSeats(list, state) {
+/** The other players, in the order of play; `table` tells who of them is here. */
+export function renderSeats(list, state, table) {
   const around = seatsAround(state.match);
   const others = state.match.watching ? around : around.slice(0, -1);
   patch(list, others, (seat) => seat, create, (node, seat) => {
     node.classList.toggle("is-on-turn", state.deal.turn === seat && !dealOver(state));
     node.classList.toggle("is-partner", isPartner(state.match, seat));
-    refreshSeat(node, state, seat);
+    refreshSeat(node, state, seat, table);
   });
 }
 

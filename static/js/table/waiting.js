@@ -4,7 +4,8 @@ import { gettext } from "../i18n.js";
 import { ownTurn, sideOf } from "./state.js";
 
 /** What a player is waiting for. */
-export function waitingText({ busy, state }) {
+export function waitingText({ busy, paused, state }) {
+  if (paused) return gettext("The table is paused.");
   if (busy) return gettext("One moment.");
   if (!ownTurn(state)) return gettext("It is not your turn.");
   if (state.deal.phase === "draw") return gettext("First draw a card or take the pile.");
