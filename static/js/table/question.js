@@ -27,8 +27,8 @@ function asked(table, you) {
   return { text: askedText(table, you), answers };
 }
 
-function absent(table, match) {
-  const away = table.seats.find((seat, number) => number !== match.you && number === table.turn && (seat.away || seat.left) && !seat.stand_in);
+function absent(table, match, watching) {
+  const away = table.seats.find((seat, number) => (watching || number !== match.you) && number === table.turn && (seat.away || seat.left) && !seat.stand_in);
   if (!away) return { text: "", answers: [] };
   const friend = isPartner(match, table.turn) ? gettext("Your partner %(name)s is away. The computer plays when the time is used up.") : gettext("%(name)s is away. The computer plays when the time is used up.");
   return { text: fill(friend, { name: away.name }), answers: [] };
@@ -43,7 +43,7 @@ export function standing({ table, watching, state: { match } }) {
   if (own?.stand_in && own.away) return { text: gettext("The computer plays for you."), answers: [RETURN] };
   if (own?.stand_in) return { text: gettext("The computer ends this turn. The next one is yours."), answers: [] };
   if (own?.left) return { text: gettext("You are leaving: the computer will play for you."), answers: [RETURN] };
-  return table.proposal ? asked(table, match.you) : absent(table, match);
+  return table.proposal ? asked(table, match.you) : absent(table, match, watching);
 }
 
 /** @param {HTMLElement} bar a line of text and a place for buttons; each button says its act as `data-act` */
