@@ -27,8 +27,8 @@ STANDARD: tuple[str, ...] = (
     *_lines(_MAIN, 1000, "hard medium"),
     *_lines(_MAIN, 500, "master hard"),
     *_lines(_MAIN, 500, "master hard+take"),
-    *_lines(_MAIN, 150, "master hard", " --match 1005"),
-    *_lines(_MAIN, 120, "expert master"),
+    *_lines(_MAIN, 1000, "master hard", " --match 1005"),
+    *_lines(_MAIN, 240, "expert master"),
     *_lines(_OTHERS, 300, "hard medium"),
     *_lines(_OTHERS, 150, "master hard"),
 )
