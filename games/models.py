@@ -155,6 +155,7 @@ class Seat(models.Model):
     """One place at the table: a person's, a bot's (then `level` and `name` are set), or open while the match
     waits.
 
+    `next_user` takes the seat of a bot when the next deal is dealt.
     `stand_in` is the level of the bot that plays for the person who is away; `absence` the seconds of his
     budget used before `away_since`, `timeouts` those in a row. Who `left` said so, or used up the budget.
     `reserve` is what is left of the seconds beside the turn clock. `key` opens the seat on another device.
@@ -172,6 +173,14 @@ class Seat(models.Model):
     )
     level = models.CharField(_("level of the bot"), max_length=16, blank=True, choices=Level)
     name = models.CharField(_("name of the bot"), max_length=40, blank=True)
+    next_user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="next_seats",
+        verbose_name=_("person from the next deal on"),
+    )
     key = models.CharField(
         _("personal link"), max_length=32, unique=True, null=True, blank=True, editable=False
     )

@@ -22,6 +22,7 @@ from games.protocol.errors import Refused
 from games.room_words import Place, option_words, places
 from games.rule_words import told_rules
 from games.services import arrange, begin, sit
+from games.services.hand_over import is_coming, takes_people
 from games.services.read import is_address, seat_of
 
 NOT_YOURS = gettext_lazy("No match of yours has this address. Your matches are listed on the home page.")
@@ -46,9 +47,16 @@ def room_page(request: HttpRequest, match: Match) -> HttpResponse:
     """`games/room.html`, for a table before its first deal. Raises Http404 for whom it does not concern."""
     user = request.user if isinstance(request.user, User) else None
     you = seat_of(match.public_id, user) if user else None
+    if user and is_coming(match.public_id, user):
+        return render(request, "games/coming.html", facts(match, None))
     if you is None and not (match.listed and match.status == Status.WAITING):
         raise Http404(NOT_YOURS)
     return render(request, "games/room.html", facts(match, you) | _seated(request, match, you))
+
+
+def waits_for_deal(request: HttpRequest, match: Match) -> bool:
+    """Whether the visitor sits down at the next deal of a match that plays already."""
+    return isinstance(request.user, User) and is_coming(match.public_id, request.user)
 
 
 def facts(match: Match, you: int | None) -> dict[str, Any]:
@@ -59,6 +67,9 @@ def facts(match: Match, you: int | None) -> dict[str, Any]:
         "places": around,
         "you": you,
         "open_count": sum(place.kind == "open" for place in around),
+        "next_count": sum(place.kind == "bot" and not place.next_name for place in around)
+        if takes_people(match)
+        else 0,
         "rules": told_rules(match.rules_value),
         "options": option_words(match),
         "socket_path": f"/ws/match/{match.public_id}/",

@@ -20,6 +20,8 @@ class Place(NamedTuple):
     level: str
     """How well a bot plays, in words."""
     level_name: str
+    next_name: str
+    """Who takes a bot's seat at the next deal."""
     ready: bool
     host: bool
     mine: bool
@@ -31,7 +33,7 @@ class Place(NamedTuple):
 def places(match: Match, you: int | None) -> list[Place]:
     """The seats of a table around the reader, the nearest first."""
     nearest = you or 0
-    seats = [_place(match, seat, nearest, you) for seat in match.seats.select_related("user")]
+    seats = [_place(match, seat, nearest, you) for seat in match.seats.select_related("user", "next_user")]
     return sorted(seats, key=lambda place: place.at)
 
 
@@ -44,6 +46,7 @@ def _place(match: Match, seat: Seat, nearest: int, you: int | None) -> Place:
         name=seat.shown_name,
         level=seat.get_level_display(),
         level_name=seat.level,
+        next_name=seat.next_user.name if seat.next_user else "",
         ready=seat.ready,
         host=seat.user_id is not None and seat.user_id == match.host_id,
         mine=seat.number == you,

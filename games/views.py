@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 
 from games.follow import Follower
 from games.models import Match
-from games.room_views import NOT_YOURS, room_page
+from games.room_views import NOT_YOURS, room_page, waits_for_deal
 from games.rule_words import told_rules
 from games.services import read
 
@@ -22,7 +22,7 @@ def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
     that nothing has to be waited for. Where spectators are allowed, whoever has the address may look on.
     """
     match = match_or_404(public_id)
-    if match.deal_number == 0:
+    if match.deal_number == 0 or waits_for_deal(request, match):
         return room_page(request, match)
     seat = seat_of_visitor(request, public_id)
     if seat is None and not read.may_watch(public_id):

@@ -9,13 +9,14 @@ from typing import Any
 from channels.db import database_sync_to_async
 from django.utils import translation
 
+from burraco_site.limits import network
+from games import crowd
 from games.publish import LOBBY
-from games.sockets import Credit, SocketConsumer, language_of
+from games.sockets import TOO_MANY, Credit, SocketConsumer, language_of
 from lobby.open_table_words import Told, told
 
 #: Frames a second that a visitor may send in the long run, and at once: it has only pings to send.
 RATE, BURST = 1, 10
-TOO_MANY = 4408
 
 
 class LobbyConsumer(SocketConsumer):
@@ -26,14 +27,19 @@ class LobbyConsumer(SocketConsumer):
         self.language = language_of(self.scope)
         self.credit = Credit(RATE, BURST)
         self.shown: dict[str, int] = {}
+        self.address = network(str((self.scope.get("client") or [""])[0]))
         await self.accept()
+        if not crowd.admit(self.address, self):
+            await self.close(TOO_MANY)
+            return
         await self.channel_layer.group_add(LOBBY, self.channel_name)
         tables = await self._read()
         self.shown = {table["id"]: table["n"] for table in tables}
         await self._send({"t": "lobby", "tables": tables})
 
     async def disconnect(self, code: int) -> None:
-        """Leaves the group."""
+        """Leaves the group, and the crowd of its address."""
+        crowd.leave(self.address, None, self)
         await self.channel_layer.group_discard(LOBBY, self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypedDict
 
 from django.template.loader import render_to_string
 
-from games.models import Match
+from games.models import Match, Status
 from games.room_words import clock_words, players_words
 from games.rule_words import length_words, profile_name
 from lobby.services.open_tables import open_tables
@@ -22,6 +22,8 @@ class Row(NamedTuple):
     """Who waits there, the host included."""
     bots: int
     free: int
+    plays: bool
+    """Whether it plays already: who sits down has the seat from the next deal on."""
     players: int
     players_words: str
     profile: str
@@ -37,13 +39,15 @@ def row(match: Match) -> Row:
     """A listed table as the lobby shows it, in the active language; its seats and their users are read."""
     seats = list(match.seats.all())
     rules = match.rules_value
+    plays = match.status != Status.WAITING
     return Row(
         id=match.public_id,
         version=match.table_version,
         host=match.host.name if match.host else "",
         people=[seat.shown_name for seat in seats if seat.user_id is not None],
         bots=sum(seat.is_bot for seat in seats),
-        free=sum(seat.is_open for seat in seats),
+        free=sum(seat.is_open or (plays and seat.is_bot and seat.next_user_id is None) for seat in seats),
+        plays=plays,
         players=match.players,
         players_words=players_words(match.players),
         profile=rules.profile,

@@ -10,6 +10,7 @@ from django.utils.crypto import constant_time_compare
 from games.models import Match, Seat, Status
 from games.protocol.errors import Refused
 from games.services import room
+from games.services.hand_over import reserve, takes_people
 from games.services.open_table import check_may_wait
 
 if TYPE_CHECKING:
@@ -20,8 +21,9 @@ def sit(public_id: str, user: User, *, number: int | None = None, invite: str = 
     """Seats a person at the seat `number`, or at the first open one; who sits already may change to it.
 
     A listed table takes everybody, any other who holds its invitation. Whoever has a seat keeps it whatever
-    has happened meanwhile. Raises Refused: `no_table`, `not_invited`, `begun`, `seat_taken`, `table_full`,
-    `too_many_tables`, `too_many_matches`.
+    has happened meanwhile. At a casual table of four that plays already a bot's seat is kept for the person,
+    who has it from the next deal on. Raises Refused: `no_table`, `not_invited`, `begun`, `seat_taken`,
+    `table_full`, `too_many_tables`, `too_many_matches`.
     """
     with transaction.atomic():
         match = room.found(public_id)
@@ -30,27 +32,24 @@ def sit(public_id: str, user: User, *, number: int | None = None, invite: str = 
             return own
         if not own and not _is_invited(match, invite):
             raise Refused("not_invited")
-        if match.status != Status.WAITING:
-            raise Refused("begun")
-        if own is None:
-            check_may_wait(user)
-        seat = _open_seat(match, number)
-        if own:
-            room.swap(match, own.number, seat.number)
-            own.refresh_from_db()
-        else:
-            own = _take(seat, user)
+        seat = _change(match, own, number) if own else _come(match, user, number)
         room.changed(match)
-    return own
+    return seat
 
 
 def stand_up(public_id: str, user: User) -> None:
-    """Frees the seat of a person at a table that waits; the host's part passes on, the last one closes it.
+    """Frees the seat of a person at a table that waits, or the one that is kept for the next deal. The host's
+    part passes on, the last person closes the table.
 
     Raises Refused: `no_table`, `begun`, `not_a_player`.
     """
     with transaction.atomic():
-        match = room.waiting(public_id)
+        match = room.found(public_id)
+        if match.seats.filter(next_user=user).update(next_user=None):
+            room.changed(match)
+            return
+        if match.status != Status.WAITING:
+            raise Refused("begun")
         seat = match.seats.filter(user=user).first()
         if seat is None:
             raise Refused("not_a_player")
@@ -63,6 +62,25 @@ def stand_up(public_id: str, user: User) -> None:
 
 def _is_invited(match: Match, invite: str) -> bool:
     return match.listed or (match.invite is not None and constant_time_compare(match.invite, invite))
+
+
+def _come(match: Match, user: User, number: int | None) -> Seat:
+    """Seats a newcomer, now or at the next deal."""
+    if match.status != Status.WAITING and not takes_people(match):
+        raise Refused("begun")
+    check_may_wait(user)
+    if match.status != Status.WAITING:
+        return reserve(match, user, number)
+    return _take(_open_seat(match, number), user)
+
+
+def _change(match: Match, own: Seat, number: int | None) -> Seat:
+    """Lets a person change to an open seat."""
+    if match.status != Status.WAITING:
+        raise Refused("begun")
+    room.swap(match, own.number, _open_seat(match, number).number)
+    own.refresh_from_db()
+    return own
 
 
 def _open_seat(match: Match, number: int | None) -> Seat:

@@ -9,14 +9,18 @@ from games.engine.position import start
 from games.engine.proof import deck_of
 from games.models import Deal, Match, Status
 from games.protocol.happened import Happened
+from games.services import table
 from games.services.clock import RESERVE
 from games.services.gather import drawn_for, shuffle_names
+from games.services.hand_over import hand_over
 from games.services.record import record
 
 
 def start_deal(match: Match, seat: int | None = None, client_id: str | None = None) -> Happened:
     """Deals the next deal of a match whose row the caller holds; `seat` asked for it by `client_id`."""
     number = match.deal_number + 1
+    if hand_over(match):
+        table.changed(match)
     drawn = drawn_for(match, number)
     deck = deck_of(match.rules_value, drawn.seed, drawn.contributions, *shuffle_names(match, number))
     dealer = dealer_of(number, match.first_dealer, match.players)

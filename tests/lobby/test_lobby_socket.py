@@ -158,7 +158,7 @@ def test_a_flood_is_cut_off(anna: User) -> None:
             await visitor.wire.send_to(text_data="x" * 100)
         while (output := await visitor.wire.receive_output(timeout=PATIENCE))["type"] != "websocket.close":
             pass
-        assert output["code"] == 4408
+        assert output["code"] == 4429
 
     run(story)
 

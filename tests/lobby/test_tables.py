@@ -270,3 +270,20 @@ def test_my_matches_tells_a_waiting_table_from_a_closed_one(client: Client) -> N
     page = client.get("/matches/").content.decode()
     assert "3 seats open" in page
     assert "To the table" in page
+
+
+def test_a_table_that_plays_with_bots_is_in_the_lobby_until_its_seats_are_kept(client: Client) -> None:
+    match = opened(client, who="lobby", players="4", level="easy")
+    act(client, match, "begin")
+    rows = client.get("/lobby/").context["rows"]
+    assert [(row.id, row.plays, row.free) for row in rows] == [(match.public_id, True, 3)]
+    newcomers = [Client() for _ in range(3)]
+    for newcomer in newcomers:
+        newcomer.post("/lobby/sit/", {"table": match.public_id})
+        page = newcomer.get(match.get_absolute_url()).content.decode()
+        assert "You sit down at the next deal" in page
+        assert 'id="frame"' not in page
+    assert client.get("/lobby/").context["rows"] == []
+    act(newcomers[0], match, "leave")
+    assert newcomers[0].get(match.get_absolute_url()).status_code == HTTPStatus.NOT_FOUND
+    assert client.get("/lobby/").context["rows"][0].free == 1
