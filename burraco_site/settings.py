@@ -173,6 +173,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(minute=1),
         "options": {"expires": 3000},
     },
+    "forget-scores": {
+        "task": "games.tasks.forget_scores",
+        "schedule": crontab(hour=4, minute=31),
+        "options": {"expires": 3600},
+    },
     "close-forgotten": {
         "task": "games.tasks.close_forgotten",
         "schedule": crontab(hour=4, minute=11),

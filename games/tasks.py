@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.utils import timezone
 
-from games.services import bots
+from games.services import bots, scores
 from games.services.absence import close_forgotten as close_forgotten_tables
 from games.services.absence import look_for
 from games.services.sweep import sweep as sweep_overdue
@@ -36,6 +37,12 @@ def look(public_id: str, seat: int) -> None:
 def close_forgotten() -> None:
     """Closes tables that have been paused for too long; beat runs it every day."""
     close_forgotten_tables()
+
+
+@shared_task
+def forget_scores() -> None:
+    """Deletes score pads of nobody that were left behind; beat runs it every day."""
+    scores.forget_untouched(timezone.now())
 
 
 @shared_task

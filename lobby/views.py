@@ -4,18 +4,21 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.services.guests import ensure_guest
 from games.engine.profiles import PROFILES
-from games.rule_words import PROFILE_NAMES
+from games.models import Level
+from games.rule_words import PROFILE_NAMES, profile_name
 from lobby.admission import may_open
 from lobby.forms import SIMPLE, PlayForm, remember, remembered_form
 from lobby.lengths import FITTING, fields_of
 from lobby.rules_views import described
 from lobby.services.my_matches import OVER, Line, my_matches
 from lobby.services.play_now import play_now
+from lobby.services.totals import PEOPLE, Total, totals_of
 
 
 @require_GET
@@ -68,8 +71,20 @@ def play(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def matches(request: HttpRequest) -> HttpResponse:
-    """The person's matches: `lobby/matches.html`. Context: `lines`, a list of `Line`, perhaps empty."""
-    return render(request, "lobby/matches.html", {"lines": lines(request)})
+    """The person's matches: `lobby/matches.html`. Context: `lines`, a list of `Line`, and `totals`, a list of
+    names with a `Total` each; both perhaps empty.
+    """
+    found = totals_of(request.user) if isinstance(request.user, User) else []
+    totals = [(total_name(total), total) for total in found]
+    return render(request, "lobby/matches.html", {"lines": lines(request), "totals": totals})
+
+
+def total_name(total: Total) -> str:
+    """What a total is about, in words."""
+    if not total.profile:
+        return _("All finished matches")
+    opponents = _("against people") if total.level == PEOPLE else Level(total.level).label
+    return f"{profile_name(total.profile)} · {opponents}"
 
 
 def lines(request: HttpRequest) -> list[Line]:

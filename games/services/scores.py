@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Literal
 
 from django.db import transaction
@@ -18,6 +19,10 @@ May = Literal["own", "write", "read"]
 
 MOST_PADS = 200
 """Kept for one person; the oldest give way."""
+
+
+DAYS_UNTOUCHED = 180
+"""How long a pad without an owner is kept after its last change."""
 
 
 class Outdated(Exception):
@@ -118,3 +123,9 @@ def share(key: str, kind: Literal["read", "write"], on: bool) -> ScorePad:
 def forget(key: str) -> None:
     """Deletes a pad, its links with it; one that is gone already is no mistake."""
     ScorePad.objects.filter(key=key).delete()
+
+
+def forget_untouched(now: datetime) -> int:
+    """Deletes the pads without an owner that nobody has changed for `DAYS_UNTOUCHED`. Returns how many."""
+    untouched = ScorePad.objects.filter(owner=None, updated__lt=now - timedelta(days=DAYS_UNTOUCHED))
+    return untouched.delete()[0]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
+from accounts.services.guests import create_guest
 from games import score_views
 from games.models import ScorePad
 from games.services import scores
@@ -192,3 +195,22 @@ def test_the_largest_game_is_taken(at_home: Client) -> None:
     hands = [[[[-100_000, 10**13]]] * 6] * 200
     told = keep(at_home, game(names=["é" * 40] * 6, players=["é" * 40] * 12, hands=hands))
     assert told["version"] == 1
+
+
+def test_pads_of_nobody_go_half_a_year_after_their_last_change() -> None:
+    now = timezone.now()
+    pads = {name: scores.keep(None, game(id=name)) for name in ("fresh", "old")}
+    mine = scores.keep(person("Anna"), game())
+    for pad, days in ((pads["fresh"], 179), (pads["old"], 181), (mine, 1000)):
+        ScorePad.objects.filter(pk=pad.pk).update(updated=now - timedelta(days=days))
+    assert scores.forget_untouched(now) == 1
+    assert set(ScorePad.objects.values_list("pk", flat=True)) == {pads["fresh"].pk, mine.pk}
+
+
+def test_a_pad_of_a_guest_goes_along_with_who_signs_in_with_its_key() -> None:
+    guest, anna = create_guest(), person("Anna")
+    pad = scores.keep(guest, game())
+    assert scores.keep(None, game(), pad.key).pk != pad.pk
+    assert scores.keep(anna, game(), pad.key).pk == pad.pk
+    assert [each.owner for each in scores.pads_of(anna)] == [anna]
+    assert scores.keep(person("Bruno"), game(), pad.key).pk != pad.pk
