@@ -10,7 +10,7 @@ from django.db.models.constants import LOOKUP_SEP
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Deal, Event, Match, Seat
+from games.models import Deal, Event, Match, Said, Seat
 
 #: What tells about cards that lie face down.
 SECRETS = ("seed", "deck", "snapshot")
@@ -132,3 +132,12 @@ class EventAdmin(ReadOnly):
     def get_exclude(self, request: HttpRequest, obj: Event | None = None) -> tuple[str, ...]:
         """What happened in full, while the deal goes on."""
         return () if obj and obj.deal.ended else ("events",)
+
+
+@admin.register(Said)
+class SaidAdmin(ReadOnly):
+    """What was said at tables, for whoever judges a complaint."""
+
+    list_display = ("match", "seat", "user", "phrase", "text", "created")
+    list_select_related = ("match", "user")
+    search_fields = ("match__public_id", "user__username", "user__display_name", "text")

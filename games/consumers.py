@@ -7,16 +7,17 @@ from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
 from asgiref.sync import sync_to_async
-from channels.db import database_sync_to_async
 from django.utils import translation
 
 from games import publish, texts
 from games.crowd import credit_of
 from games.follow import Follower, same_deal
+from games.hearing import Hearing
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.protocol.incoming import (
     ActFrame,
+    ChatFrame,
     ClientFrame,
     CommitFrame,
     HintFrame,
@@ -24,17 +25,20 @@ from games.protocol.incoming import (
     NextFrame,
     PingFrame,
     RevealFrame,
+    SayFrame,
+    ShunFrame,
     TargetsFrame,
     parse_frame,
     parse_version,
 )
-from games.protocol.outgoing import ServerFrame, encode, error, ok, pong
+from games.protocol.outgoing import error, ok, pong
 from games.publish import group_of
-from games.services import absence, presence, read, table, take_back
+from games.services import absence, presence, read, table, take_back, watch
 from games.services.gather import commit, reveal
 from games.services.proceed import deal_called, proceed
 from games.services.submit import Accepted, submit
-from games.sockets import NO_SESSION, Credit, SocketConsumer, language_of
+from games.sockets import NO_SESSION, Credit, database, language_of
+from games.talking import TalkingConsumer
 
 T = TypeVar("T")
 
@@ -49,6 +53,8 @@ UNREAD = 4408
 ACTS: dict[str, Callable[[str, int], None]] = {
     "leave": absence.leave,
     "return": absence.came,
+    "admit": watch.admit,
+    "shut": watch.shut,
     "pause": absence.pause,
     "resume": absence.resume,
     "takeback": take_back.ask,
@@ -57,14 +63,12 @@ ACTS: dict[str, Callable[[str, int], None]] = {
 }
 
 
-class MatchConsumer(SocketConsumer):
-    """One player's socket at one table."""
+class MatchConsumer(TalkingConsumer):
+    """One viewer's socket at one table: a player's, or that of somebody who looks on."""
 
     follower: Follower | None = None
     #: The viewer's seat; None for who only looks on.
     seat: int | None = None
-    #: Whether anything may be shown.
-    let_see = False
     #: The last version that the client is known to have seen.
     read_up_to = 0
     #: The version of the table that was shown last.
@@ -84,10 +88,13 @@ class MatchConsumer(SocketConsumer):
         if not await self._find_seat():
             return
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
+        if self.seat is not None:
+            self.hearing = Hearing(self.public_id, self.scope["user"])
         await self._note_life()
         query = parse_qs(self.scope["query_string"].decode("latin-1"))
         await self._begin(parse_version(query.get("v", [""])[0]))
         await self._send_table()
+        await self._send_talk()
 
     async def _find_seat(self) -> bool:
         """Reads the viewer's seat, which may change until the first deal; without one he may look on where
@@ -103,7 +110,9 @@ class MatchConsumer(SocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         """Leaves the group; the others are told soon, unless another socket of the same person lives on."""
-        if self.seat is not None:
+        if self.let_see and self.seat is None:
+            await self._tell_watchers(watch.gone)
+        elif self.let_see:
             await database(presence.goodbye, self.public_id, self.seat)
             await database(publish.call_look, self.public_id, self.seat)
         await self.channel_layer.group_discard(group_of(self.public_id), self.channel_name)
@@ -197,12 +206,16 @@ class MatchConsumer(SocketConsumer):
             case ActFrame():
                 await database(ACTS[frame.do], self.public_id, self.seat)
                 await self._send(ok(frame.id, self.version))
+            case SayFrame() | ChatFrame() | ShunFrame():
+                await self._talk(frame)
             case RevealFrame():
                 await self._reveal(frame)
 
     async def _note_life(self) -> None:
-        """Tells the others that this person is here, if that is news; who looks on is not told of."""
-        if self.seat is not None and await database(presence.here, self.public_id, self.seat):
+        """Tells the others that this person is here, if that is news; who looks on is only counted."""
+        if self.seat is None:
+            await self._tell_watchers(watch.here)
+        elif await database(presence.here, self.public_id, self.seat):
             await database(absence.came, self.public_id, self.seat)
 
     async def _ping(self) -> None:
@@ -216,6 +229,7 @@ class MatchConsumer(SocketConsumer):
             await self._begin(None)
         if await database(table.version_of, self.public_id) > self.table_seen:
             await self._send_table()
+        await self._send_missed_talk()
         await self._send(pong(self.version))
 
     async def _request(self, service: Callable[..., Accepted], request: str, *details: int | str) -> None:
@@ -304,7 +318,7 @@ class MatchConsumer(SocketConsumer):
             await self._send(follower.view_frame())
 
     async def _send_table(self) -> None:
-        if self.follower is None and not await self._find_seat():
+        if (self.follower is None or self.seat is None) and not await self._find_seat():
             return
         hosting = self.seat is not None and await database(table.is_host, self.public_id, self.scope["user"])
         self.table_seen, told = await database(table.shown, self.public_id)
@@ -312,18 +326,9 @@ class MatchConsumer(SocketConsumer):
             {"t": "table", "n": self.table_seen, "table": told, "you": self.seat, "hosting": hosting}
         )
 
-    async def _send(self, frame: ServerFrame) -> None:
-        await self.send(text_data=encode(frame))
-
     def _text(self, code: str) -> str:
         with translation.override(self.language):
             return texts.refusal(code)
-
-
-async def database(service: Callable[..., T], *args: Any) -> T:
-    """Calls something that talks to the database, in the thread for it."""
-    answer: T = await database_sync_to_async(service)(*args)
-    return answer
 
 
 async def thought(thinker: Callable[..., T], *args: Any) -> T:

@@ -50,6 +50,25 @@ def table_changed(public_id: str, version: int) -> None:
     transaction.on_commit(lambda: _send(group_of(public_id), message), robust=True)
 
 
+def said(public_id: str, line: dict[str, Any]) -> None:
+    """Tells every socket of a match, once it is committed, what somebody has said there."""
+    message = {"type": "talk.said", "line": line}
+    transaction.on_commit(lambda: _send(group_of(public_id), message), robust=True)
+
+
+def shuns_changed(pk: int) -> None:
+    """Has every socket of a person read anew, once it is committed, whom that person shuns."""
+    transaction.on_commit(lambda: _send(person_of(pk), {"type": "shuns.changed"}), robust=True)
+
+
+def watched(public_id: str, count: int) -> None:
+    """Tells every socket of a match how many look on without a seat; a lost word heals at a ping."""
+    try:
+        _send(group_of(public_id), {"type": "match.watched", "count": count})
+    except Exception:
+        logger.warning("Nobody was told who watches %s", public_id, exc_info=True)
+
+
 def lobby_changed(public_id: str) -> None:
     """Tells every socket of the lobby, once it is committed, that a table has changed: each reads it."""
     message = {"type": "lobby.changed", "id": public_id}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
@@ -19,6 +19,8 @@ from django.utils.translation import get_language_from_request
 
 from burraco_site.limits import network
 from games import crowd, publish
+
+T = TypeVar("T")
 
 #: Codes that a client does not answer by coming again ...
 NO_SESSION = 4401
@@ -96,10 +98,16 @@ class SocketConsumer(AsyncWebsocketConsumer):
         if self.person is None or time.monotonic() - self.checked < CHECK_EVERY:
             return True
         self.checked = time.monotonic()
-        if await database_sync_to_async(is_signed_in)(self.scope["session"].session_key, self.person):
+        if await database(is_signed_in, self.scope["session"].session_key, self.person):
             return True
         await self.close(NO_SESSION)
         return False
+
+
+async def database(service: Callable[..., T], *args: Any) -> T:
+    """Calls something that talks to the database, in the thread for it."""
+    answer: T = await database_sync_to_async(service)(*args)
+    return answer
 
 
 class Credit:

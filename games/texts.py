@@ -89,6 +89,13 @@ _REFUSALS = {
     "seats_open": gettext_lazy("Some seats are still open. Wait for people, or let the computer sit there."),
     "too_many_tables": gettext_lazy("You sit at many tables that wait already. Leave one of them first."),
     "too_many_matches": gettext_lazy("You play many matches with others already. Finish one of them first."),
+    "chat_off": gettext_lazy(
+        "At this table there are only the ready phrases. The host can allow free words."
+    ),
+    "chat_guest": gettext_lazy("Free words need an account. The ready phrases are for everybody."),
+    "chat_link": gettext_lazy("Links are not allowed here."),
+    "chat_empty": gettext_lazy("Write some words first."),
+    "talk_fast": gettext_lazy("You have said much in a short time. Wait a moment."),
     "server_error": gettext_lazy("Something went wrong on our side. Nothing was changed; please try again."),
 }
 

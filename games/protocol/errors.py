@@ -33,6 +33,11 @@ CODES: tuple[str, ...] = (
     "seats_open",
     "too_many_tables",
     "too_many_matches",
+    "chat_off",
+    "chat_guest",
+    "chat_link",
+    "chat_empty",
+    "talk_fast",
     "server_error",
 )
 

@@ -1,4 +1,4 @@
-"""Frames from a client: text in, one of five typed values out, or a coded refusal."""
+"""Frames from a client: text in, one typed value out, or a coded refusal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from games.protocol.errors import Refused
+from games.protocol.phrases import PHRASES
 
 MAX_BYTES = 4096
 MAX_MOVE = 1024
@@ -18,7 +19,10 @@ MAX_VERSION = 2**31 - 1
 #: And numbers of deals the small one.
 MAX_DEAL = 2**15 - 1
 #: What a player may do at the table beside the game.
-ACTS = frozenset({"leave", "return", "pause", "resume", "takeback", "agree", "decline"})
+ACTS = frozenset({"leave", "return", "pause", "resume", "takeback", "agree", "decline", "admit", "shut"})
+MOST_SEATS = 4
+#: How far a viewer wants to have nothing to do with somebody at the table.
+WAYS = frozenset({"hear", "mute", "block"})
 _HEX = re.compile(r"[0-9a-f]+")
 _ID = re.compile(r"[0-9A-Za-z_-]{1,40}")
 
@@ -87,6 +91,34 @@ class ActFrame:
 
 
 @dataclass(frozen=True)
+class SayFrame:
+    """A ready phrase for all seats; `phrase` is one of `PHRASES`."""
+
+    id: str
+    version: int
+    phrase: str
+
+
+@dataclass(frozen=True)
+class ChatFrame:
+    """Free words for all seats, as they were typed."""
+
+    id: str
+    version: int
+    text: str
+
+
+@dataclass(frozen=True)
+class ShunFrame:
+    """What the viewer wants of the person at `seat`: one of `WAYS`."""
+
+    id: str
+    version: int
+    seat: int
+    way: str
+
+
+@dataclass(frozen=True)
 class PingFrame:
     """A sign of life with the last version seen."""
 
@@ -94,7 +126,17 @@ class PingFrame:
 
 
 ClientFrame = (
-    MoveFrame | NextFrame | TargetsFrame | HintFrame | CommitFrame | RevealFrame | ActFrame | PingFrame
+    MoveFrame
+    | NextFrame
+    | TargetsFrame
+    | HintFrame
+    | CommitFrame
+    | RevealFrame
+    | ActFrame
+    | SayFrame
+    | ChatFrame
+    | ShunFrame
+    | PingFrame
 )
 
 
@@ -180,6 +222,25 @@ def _act(value: Mapping[str, Any], request: str | None) -> ActFrame:
     return ActFrame(_required(request), _version(value, request), value["do"])
 
 
+def _say(value: Mapping[str, Any], request: str | None) -> SayFrame:
+    if not isinstance(value["phrase"], str) or value["phrase"] not in PHRASES:
+        _bad(request)
+    return SayFrame(_required(request), _version(value, request), value["phrase"])
+
+
+def _chat(value: Mapping[str, Any], request: str | None) -> ChatFrame:
+    if not isinstance(value["text"], str):
+        _bad(request)
+    return ChatFrame(_required(request), _version(value, request), value["text"])
+
+
+def _shun(value: Mapping[str, Any], request: str | None) -> ShunFrame:
+    seat, way = value["seat"], value["way"]
+    if type(seat) is not int or not 0 <= seat < MOST_SEATS or not isinstance(way, str) or way not in WAYS:
+        _bad(request)
+    return ShunFrame(_required(request), _version(value, request), seat, way)
+
+
 def _digits(value: Mapping[str, Any], request: str | None, length: int) -> tuple[int, str]:
     """The number of a deal, and hexadecimal digits of a fixed length."""
     deal, digits = value["deal"], value["hex"]
@@ -218,6 +279,9 @@ _SHAPES: dict[str, tuple[frozenset[str], Callable[[Mapping[str, Any], str | None
     "commit": (frozenset({"t", "id", "v", "deal", "hex"}), _commit),
     "reveal": (frozenset({"t", "id", "v", "deal", "hex"}), _reveal),
     "act": (frozenset({"t", "id", "v", "do"}), _act),
+    "say": (frozenset({"t", "id", "v", "phrase"}), _say),
+    "chat": (frozenset({"t", "id", "v", "text"}), _chat),
+    "shun": (frozenset({"t", "id", "v", "seat", "way"}), _shun),
     "hint": (frozenset({"t", "id", "v"}), _hint),
     "ping": (frozenset({"t", "v"}), _ping),
 }

@@ -41,6 +41,33 @@ class TableFrame(TypedDict):
     hosting: bool
 
 
+class TalkFrame(TypedDict):
+    """What was said lately, for this viewer, newest last; `may_chat`: whether he may use free words;
+    `shunned`: how he shuns the people at the seats (a seat's number as text).
+    """
+
+    t: Literal["talk"]
+    lines: list[Json]
+    may_chat: bool
+    shunned: dict[str, str]
+
+
+class SaidFrame(TypedDict):
+    """One thing just said: `n` grows, `text` is in the reader's language."""
+
+    t: Literal["said"]
+    n: int
+    seat: int
+    text: str
+
+
+class WatchingFrame(TypedDict):
+    """How many look on without a seat."""
+
+    t: Literal["watching"]
+    count: int
+
+
 class OkFrame(TypedDict):
     """A request was accepted and stored as version `v`."""
 
@@ -90,7 +117,17 @@ class PongFrame(TypedDict):
 
 
 ServerFrame = (
-    ViewFrame | EventFrame | TableFrame | OkFrame | ErrorFrame | TargetsFrame | HintFrame | PongFrame
+    ViewFrame
+    | EventFrame
+    | TableFrame
+    | TalkFrame
+    | SaidFrame
+    | WatchingFrame
+    | OkFrame
+    | ErrorFrame
+    | TargetsFrame
+    | HintFrame
+    | PongFrame
 )
 
 

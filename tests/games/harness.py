@@ -34,6 +34,8 @@ Frame = dict[str, Any]
 HUMAN = 0
 #: Seconds that a frame may take on the slowest machine.
 PATIENCE = 30
+#: Frames about what surrounds the play.
+ASIDE = frozenset({"table", "talk", "watching"})
 
 
 def person(name: str = "anna") -> User:
@@ -159,8 +161,8 @@ class Socket:
         return self
 
     async def next(self) -> Frame:
-        """The next frame about the play; every text is kept in `raw`, frames about the table in `tables`."""
-        while (frame := await self.any())["t"] == "table":
+        """The next frame that is none `ASIDE`; every text is kept in `raw`, tables in `tables`."""
+        while (frame := await self.any())["t"] in ASIDE:
             pass
         return frame
 

@@ -76,6 +76,10 @@ FRAMES = [
     {"t": "hint"},
     {"t": "act", "do": "leave"},
     {"t": "act", "do": "pause"},
+    {"t": "act", "do": "shut"},
+    {"t": "say", "phrase": "hello"},
+    {"t": "chat", "text": "hello"},
+    {"t": "shun", "seat": 0, "way": "mute"},
     {"t": "commit", "deal": 2, "hex": "ab" * 32},
     {"t": "reveal", "deal": 2, "hex": "ab" * 16},
 ]
