@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from django.conf import settings
-from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
 from games.engine.profiles import profile
 from games.management.play.log import TableLog
-from games.models import Deal, Event, Match, Seat
-from games.services.open import BOT_NAMES
-from games.services.start import start_deal
+from games.models import Deal, Event, Level, Match
+from games.services.arrange import fill
+from games.services.begin import begin
+from games.services.open_table import Terms
+from games.services.open_table import open_table as open_waiting
+from games.services.sit import sit
 from games.services.verify import verify_match
 
 RULES = "fantacarte"
@@ -36,18 +38,15 @@ def invite(count: int) -> list[Person]:
 
 
 def open_table(people: Sequence[Person], bots: int = 0, target: int = 2005) -> Match:
-    """A match of these people, in the order of their seats, and some easy bots after them, dealt."""
-    players = len(people) + bots
-    rules = profile(RULES, target=target)
-    with transaction.atomic():
-        match = Match.objects.create(
-            rules=rules.to_json(), players=players, first_dealer=0, totals=[0, 0], host=people[0].user
-        )
-        seats = [Seat(match=match, number=n, user=person.user) for n, person in enumerate(people)]
-        for number in range(len(people), players):
-            seats.append(Seat(match=match, number=number, level="easy", name=BOT_NAMES[number]))
-        Seat.objects.bulk_create(seats)
-        start_deal(match)
+    """A match of these people and some easy bots, dealt: opened, joined and begun as at any table."""
+    host, *others = (person.user for person in people)
+    terms = Terms(profile(RULES, target=target), len(people) + bots)
+    match = open_waiting(host, terms)
+    for user in others:
+        sit(match.public_id, user, invite=match.invite or "")
+    for number in range(len(people), terms.players):
+        fill(match.public_id, host, number, Level.EASY)
+    begin(match.public_id, host)
     return match
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from typing import Any
 from uuid import uuid4
 
@@ -14,6 +15,8 @@ from games.sockets import Credit
 
 #: Seconds without a frame after which a player asks again, or shows that he is there.
 PATIENCE = 0.5
+#: Seconds between two signs of life, as a page gives them.
+ALIVE = 15
 #: Seconds before a refused request that may do better is sent again, and before a new connection, at most.
 AGAIN = 0.3
 #: Refusals that say nothing of the request itself: it is sent again.
@@ -51,6 +54,7 @@ class Player:
         self._refused: set[str] = set()
         self._credit = Credit(RATE * 0.9, BURST * 0.5)
         self._stopping = False
+        self._shown_life = time.monotonic()
 
     def stop(self) -> None:
         """Asks nothing more; what was asked is still answered."""
@@ -88,8 +92,14 @@ class Player:
                 await wire.send(self._asked or {"t": "ping", "v": self.version or 0})
                 continue
             await self._take(frame, wire)
+            await self._show_life(wire)
             if self._may_ask():
                 await self._ask(wire)
+
+    async def _show_life(self, wire: Wire) -> None:
+        if time.monotonic() > self._shown_life + ALIVE:
+            self._shown_life = time.monotonic()
+            await wire.send({"t": "ping", "v": self.version or 0})
 
     async def _take(self, frame: Frame, wire: Wire) -> None:
         match frame["t"]:
