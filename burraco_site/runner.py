@@ -77,7 +77,12 @@ class Supervisor:
 
     def _boot(self) -> None:
         self._check_port()
-        env = dict(os.environ, DJANGO_SETTINGS_MODULE="burraco_site.settings", BURRACO_VAR=str(self.var))
+        env = dict(
+            os.environ,
+            DJANGO_SETTINGS_MODULE="burraco_site.settings",
+            BURRACO_VAR=str(self.var),
+            BURRACO_EMBEDDED="1",
+        )
         if not env.get("REDIS_URL"):
             path = addresses.embedded_socket(self.var)
             self.children.append(valkey.start(path))

@@ -57,6 +57,17 @@ CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 ROOT_URLCONF = "burraco_site.urls"
 ASGI_APPLICATION = "burraco_site.asgi.application"
 
+# Signing in by another site is offered where GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are set.
+SOCIALACCOUNT_PROVIDERS: dict[str, Any] = {}
+SOCIAL_APPS: list[str] = []
+if environ.get("GOOGLE_CLIENT_ID"):
+    SOCIAL_APPS = ["allauth.socialaccount", "allauth.socialaccount.providers.google"]
+    SOCIALACCOUNT_PROVIDERS["google"] = {
+        "APPS": [{"client_id": environ["GOOGLE_CLIENT_ID"], "secret": environ["GOOGLE_CLIENT_SECRET"]}],
+        "SCOPE": ["email"],
+        "OAUTH_PKCE_ENABLED": True,
+    }
+
 INSTALLED_APPS = [
     "daphne",
     "django.contrib.admin",
@@ -73,6 +84,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    *SOCIAL_APPS,
     "burraco_site",
     "accounts",
     "games",
@@ -107,6 +119,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
+                "accounts.context.site",
             ],
         },
     },
@@ -178,6 +191,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=4, minute=31),
         "options": {"expires": 3600},
     },
+    "erase-people": {
+        "task": "accounts.tasks.erase_people",
+        "schedule": crontab(minute=23),
+        "options": {"expires": 3000},
+    },
     "close-forgotten": {
         "task": "games.tasks.close_forgotten",
         "schedule": crontab(hour=4, minute=11),
@@ -231,14 +249,36 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
+ACCOUNT_FORMS = {"signup": "accounts.forms.SignUpForm"}
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Burraco: "
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # A guest is signed in too, and must find the doors to an account open.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_USER_DISPLAY = "accounts.models.display"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 USERSESSIONS_TRACK_ACTIVITY = False
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
-EMAIL_BACKEND = environ.get("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Burraco"
+# A mistake of the clock of a phone by half a minute is no stranger.
+MFA_TOTP_TOLERANCE = 1
+# Browsers offer passkeys without HTTPS on this machine alone.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
+ERASE_AFTER_DAYS = 14
+"""Days in which a deleted account comes back by signing in."""
+CONTACT = environ.get("CONTACT", "")
+"""Who runs the site and how to reach them, as the contact page says it."""
+EMAIL_BACKEND = environ.get("EMAIL_BACKEND", "accounts.mail.EmailBackend")
 EMAIL_HOST = environ.get("EMAIL_HOST", "localhost")
+EMAIL_PORT = int(environ.get("EMAIL_PORT", "25"))
+EMAIL_HOST_USER = environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = flag("EMAIL_USE_TLS")
+EMBEDDED = flag("BURRACO_EMBEDDED")
+"""Whether `make run` has started all of it on one machine."""
+MAIL_FOLDER = VAR / "mail"
+"""Where mail lies that is sent nowhere, for whoever runs the site on this machine."""
 DEFAULT_FROM_EMAIL = environ.get("DEFAULT_FROM_EMAIL", "burraco@localhost")
 
 # Languages and time
@@ -281,7 +321,8 @@ CONTENT_SECURITY_POLICY = {
         "worker-src": [SELF],
         "object-src": [NONE],
         "base-uri": [SELF],
-        "form-action": [SELF],
+        # Browsers hold the answer to a form to this too: signing in at another site begins with one.
+        "form-action": [SELF, *(["https://accounts.google.com"] if SOCIAL_APPS else [])],
         "frame-ancestors": [NONE],
     },
 }

@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
 
-from accounts.views import SignUpView, switch_language
+from accounts.views import switch_language
 from burraco_site import shell_views
 
 # One door for all: the admin's own would take a password without its second factor, and as many as one likes.
@@ -19,7 +19,7 @@ urlpatterns = [
     path("shell/<slug:language>/<slug:name>/", shell_views.document, name="shell"),
     path("language/", switch_language, name="set_language"),
     path("admin/", admin.site.urls),
-    path("accounts/signup/", SignUpView.as_view(), name="account_signup"),
+    path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("", include("lobby.urls")),
     path("", include("games.urls")),

@@ -7,6 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.name_words import refusal
+from accounts.names import plain
+from accounts.services.naming import NameRefused, fit_guest_name
 from games.engine.profiles import profile
 from games.engine.rules import Rules
 from games.models import Level
@@ -107,11 +110,9 @@ class NameForm(forms.Form):
 
     def clean_name(self) -> str:
         """The name on one line, without signs that nobody sees."""
-        name = " ".join("".join(filter(_is_shown, self.cleaned_data["name"])).split())
-        if not name:
+        if not plain(self.cleaned_data["name"]):
             raise forms.ValidationError(_("Write a name that the others can read."))
-        return name
-
-
-def _is_shown(sign: str) -> bool:
-    return sign.isprintable()
+        try:
+            return fit_guest_name(self.cleaned_data["name"])
+        except NameRefused as refused:
+            raise refusal(refused) from None

@@ -9,6 +9,7 @@ from lobby import (
     join_views,
     ladder_views,
     lobby_views,
+    people_views,
     rules_views,
     table_views,
     views,
@@ -36,5 +37,7 @@ urlpatterns = [
     path("ladders/league/", ladder_views.league_page, name="league"),
     path("ladders/<slug:name>/", ladder_views.ladder, name="ladder"),
     path("match/<str:public_id>/rating/", ladder_views.match_rating, name="match-rating"),
+    path("people/<str:name>/", people_views.person, name="person"),
+    path("people/<str:name>/act/", people_views.act, name="person-act"),
     path("matches/", views.matches, name="my-matches"),
 ]

@@ -6,12 +6,13 @@ from typing import Any
 from allauth.account.adapter import get_adapter
 from allauth.account.utils import setup_user_email
 from django.contrib.auth import login, update_session_auth_hash
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from accounts.models import User
 from accounts.names import guest_name
+from accounts.services.naming import NameRefused
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 SESSION_SECONDS = 365 * 24 * 3600
@@ -65,11 +66,17 @@ def create_guest(language: str = "", name: str = "") -> User:
     return guest
 
 
-@transaction.atomic
 def become_account(request: HttpRequest, guest: User, form: Any) -> None:
-    """Turns a guest into the account of a valid sign-up form: name, e-mail, password; the session goes on."""
+    """Turns a guest into the account of a valid sign-up form: name, e-mail, password; the session goes on.
+
+    Raises NameRefused `taken` when somebody was quicker.
+    """
     guest.is_guest = False
     guest.display_name = ""
-    get_adapter(request).save_user(request, guest, form)
-    setup_user_email(request, guest, [])
+    try:
+        with transaction.atomic():
+            get_adapter(request).save_user(request, guest, form)
+            setup_user_email(request, guest, [])
+    except IntegrityError:
+        raise NameRefused("taken") from None
     update_session_auth_hash(request, guest)

@@ -1,0 +1,16 @@
+"""What every page may ask about the site."""
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from accounts.mail import kept_here, may_read
+
+
+def site(request: HttpRequest) -> dict[str, object]:
+    """`mail_kept`: mail goes nowhere; `mail_readable`: and this visitor may read it; `contact`."""
+    return {
+        "mail_kept": kept_here(),
+        "mail_readable": may_read(request),
+        "contact": settings.CONTACT,
+        "erase_days": settings.ERASE_AFTER_DAYS,
+    }

@@ -1,0 +1,93 @@
+"""Forms about people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.forms import SignupForm
+from allauth.account.internal.flows.manage_email import email_already_exists
+from django import forms
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.avatars import AVATARS
+from accounts.countries import countries
+from accounts.models import Audience, User
+from accounts.name_words import refusal
+from accounts.services.naming import LONGEST, NameRefused, rename
+
+
+class SignUpForm(SignupForm):  # type: ignore[misc]
+    """Signing up. An e-mail address that somebody has does not show: `taken_email` keeps it instead."""
+
+    taken_email = ""
+
+    def validate_unique_email(self, value: str) -> str:
+        """The address where nobody has it; empty otherwise, and the account is made without one."""
+        try:
+            email, exists = email_already_exists(value)
+        except forms.ValidationError:
+            exists = True
+        if not exists:
+            return str(email)
+        self.taken_email = value
+        return ""
+
+
+class NameForm(forms.Form):
+    """Another name for an account."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=LONGEST, help_text=_("You can change it once in 30 days.")
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["name"] = user.username
+        self.user = user
+
+    def save(self) -> bool:
+        """Whether the name was changed; otherwise the form says why."""
+        try:
+            rename(self.user, self.cleaned_data["name"], timezone.now())
+        except NameRefused as refused:
+            self.add_error("name", refusal(refused))
+        return not self.errors
+
+
+class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What the page of a person shows, and to whom."""
+
+    avatar = forms.ChoiceField(
+        label=_("Picture"),
+        required=False,
+        choices=[("", _("None")), *AVATARS.items()],
+        widget=forms.RadioSelect,
+    )
+    country = forms.ChoiceField(label=_("Country"), required=False, choices=countries)
+    speaks = forms.MultipleChoiceField(
+        label=_("I speak"), required=False, choices=settings.LANGUAGES, widget=forms.CheckboxSelectMultiple
+    )
+    see_profile = forms.ChoiceField(label=_("Who sees my page"), choices=Audience.choices)
+    see_history = forms.ChoiceField(label=_("Who sees my matches and statistics"), choices=Audience.choices)
+
+    class Meta:
+        model = User
+        fields = ("avatar", "country", "speaks", "see_profile", "see_history")
+
+
+class DeleteForm(forms.Form):
+    """The word that says: I mean it."""
+
+    name = forms.CharField(label=_("Write your name to confirm"))
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_name(self) -> str:
+        """The name of the account itself."""
+        if self.cleaned_data["name"].strip() != self.user.username:
+            raise forms.ValidationError(_("This is not the name of your account."))
+        return str(self.cleaned_data["name"])

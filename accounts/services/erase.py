@@ -1,0 +1,77 @@
+"""Deleting an account: a time to think it over, then nothing that tells who it was."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.admin.models import LogEntry
+from django.db import transaction
+from django.db.models import Q
+
+from accounts.models import Follow, Friendship, User
+from games.models import ScorePad
+
+
+def ask_to_erase(user: User, now: datetime) -> datetime:
+    """Marks an account for deletion and ends all its sessions; returns when it will be made nameless.
+
+    Asked twice, the first date stays.
+    """
+    with transaction.atomic():
+        if user.erase_after is None:
+            user.erase_after = now + timedelta(days=settings.ERASE_AFTER_DAYS)
+            user.save(update_fields=["erase_after"])
+        end_sessions(user)
+    return user.erase_after
+
+
+def keep_account(user: User) -> bool:
+    """Takes a deletion back while there is time; whether there was one."""
+    return bool(
+        User.objects.filter(pk=user.pk, erased=False).exclude(erase_after=None).update(erase_after=None)
+    )
+
+
+def end_sessions(user: User) -> None:
+    """Signs a person out everywhere."""
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+
+
+def erase_due(now: datetime) -> int:
+    """Makes every account nameless whose time is over; how many. Run again, it finds nothing left."""
+    due = User.objects.filter(erase_after__lte=now, erased=False).values_list("pk", flat=True)
+    return sum(_erase(pk, now) for pk in list(due))
+
+
+@transaction.atomic
+def _erase(pk: int, now: datetime) -> bool:
+    user = User.objects.select_for_update().get(pk=pk)
+    if user.erased or user.erase_after is None or user.erase_after > now:
+        return False
+    end_sessions(user)
+    _remove_rows(user)
+    user.username = f"deleted-{secrets.token_hex(6)}"
+    user.display_name, user.email, user.name_changed, user.last_login = "", None, None, None
+    user.language = user.avatar = user.country = ""
+    user.speaks = []
+    user.erased, user.is_active, user.is_staff, user.is_superuser = True, False, False, False
+    user.set_unusable_password()
+    user.save()
+    return True
+
+
+def _remove_rows(user: User) -> None:
+    """What belongs to nobody else; matches are the others' history too and stay."""
+    for model in (EmailAddress, Authenticator, LogEntry):
+        model.objects.filter(user=user).delete()
+    ScorePad.objects.filter(owner=user).delete()
+    Friendship.objects.filter(Q(asker=user) | Q(asked=user)).delete()
+    Follow.objects.filter(Q(follower=user) | Q(followed=user)).delete()
+    user.groups.clear()
+    user.user_permissions.clear()

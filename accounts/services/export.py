@@ -1,0 +1,97 @@
+"""Everything that the site keeps about a person, as one JSON document that is written piece by piece."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Q
+
+from accounts.models import Follow, Friendship, User
+from games.engine.match_text import write
+from games.models import Match, ScorePad
+from games.services.export import record_of
+
+Rows = Iterable[Any]
+Part = Callable[[User], Rows]
+
+
+def _account(user: User) -> Rows:
+    hidden = {"id", "password", "name_key", "groups", "user_permissions"}
+    columns = [field.name for field in User._meta.concrete_fields if field.name not in hidden]
+    return [{name: getattr(user, name) for name in columns}]
+
+
+def _emails(user: User) -> Rows:
+    return list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary"))
+
+
+def _second_factors(user: User) -> Rows:
+    """Which there are; what they are is a secret."""
+    return list(Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at"))
+
+
+def _sessions(user: User) -> Rows:
+    return list(UserSession.objects.filter(user=user).values("created_at", "ip", "user_agent"))
+
+
+def _friends(user: User) -> Rows:
+    rows = Friendship.objects.filter(Q(asker=user) | Q(asked=user))
+    return rows.values("asker__username", "asked__username", "created", "accepted")
+
+
+def _follows(user: User) -> Rows:
+    return Follow.objects.filter(follower=user).values("followed__username", "created")
+
+
+def _score_pads(user: User) -> Rows:
+    return ScorePad.objects.filter(owner=user).values("game", "created", "updated").iterator(50)
+
+
+def _matches(user: User) -> Rows:
+    matches = Match.objects.filter(seats__user=user).order_by("created")
+    return map(_match, matches.iterator(50))
+
+
+def _match(match: Match) -> dict[str, Any]:
+    """A match as a player may see it: its ended deals in our notation, nothing of the one on the table."""
+    return {
+        "address": match.public_id,
+        "status": match.status,
+        "created": match.created,
+        "finished": match.finished,
+        "ranked": match.ranked,
+        "totals": match.totals,
+        "winner": match.winner,
+        "record": write(record_of(match)),
+    }
+
+
+PARTS: dict[str, Part] = {
+    "account": _account,
+    "emails": _emails,
+    "second_factors": _second_factors,
+    "sessions": _sessions,
+    "friends": _friends,
+    "follows": _follows,
+    "score_pads": _score_pads,
+    "matches": _matches,
+}
+"""What the document holds; other apps add theirs when they are loaded."""
+
+
+def export_of(user: User) -> Iterator[str]:
+    """The document in pieces: an object with a list for each part."""
+    before = "{"
+    for name, part in PARTS.items():
+        yield f"{before}\n{json.dumps(name)}: ["
+        for number, row in enumerate(part(user)):
+            yield (",\n" if number else "\n") + json.dumps(row, cls=DjangoJSONEncoder, ensure_ascii=False)
+        yield "]"
+        before = ","
+    yield "\n}\n"

@@ -1,0 +1,120 @@
+"""The page of a person, and what one can do there."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.avatars import AVATARS
+from accounts.countries import COUNTRIES
+from accounts.models import User
+from accounts.names import skeleton
+from accounts.services import people
+from games.rule_words import PROFILE_NAMES
+from lobby.graph import graph_of
+from lobby.ladder_words import ladder_words, signed
+from lobby.models import Booked
+from lobby.services.deal_statistics import statistics_of
+from lobby.services.records import RankedMatch, last_ranked, ratings_of, record_against
+from lobby.services.reliability import reliability_of
+
+ACTS = {
+    "befriend": lambda me, other: people.befriend(me, other, timezone.now()),
+    "part": people.part,
+    "follow": people.follow,
+    "unfollow": people.unfollow,
+}
+
+
+@require_GET
+@never_cache
+def person(request: HttpRequest, name: str) -> HttpResponse:
+    """`lobby/person.html`: what the person shows to this reader."""
+    owner, reader = person_or_404(name), reader_of(request)
+    if owner.username != name:
+        return redirect(owner)
+    shown = people.may_see(owner.see_profile, owner, reader)
+    context = {
+        "person": owner,
+        "shown": shown,
+        "own": owner == reader,
+        "may_act": reader is not None and not reader.is_guest and owner != reader,
+        "tie": people.tie(reader, owner) if reader else "",
+        "follows": reader is not None and owner in people.followed_by(reader),
+    }
+    if shown:
+        context |= _page(owner)
+    if people.may_see(owner.see_history, owner, reader):
+        context |= _history(owner, reader)
+    return render(request, "lobby/person.html", context)
+
+
+def _page(owner: User) -> dict[str, Any]:
+    ratings = ratings_of(owner, timezone.now())
+    return {
+        "avatar_label": AVATARS.get(owner.avatar, ""),
+        "country": COUNTRIES.get(owner.country, ""),
+        "speaks": owner.speaks,
+        "ratings": [(rating, ladder_words(rating.ladder), graph_of(rating.points)) for rating in ratings],
+        "reliability": reliability_of(owner),
+    }
+
+
+def _history(owner: User, reader: User | None) -> dict[str, Any]:
+    against = reader if reader is not None and reader != owner else None
+    return {
+        "history": True,
+        "statistics": [
+            asdict(line) | {"label": PROFILE_NAMES[line.profile]} for line in statistics_of(owner)
+        ],
+        "last": [_ranked(match) for match in last_ranked(owner)],
+        "record": record_against(against, owner) if against else None,
+    }
+
+
+def _ranked(match: RankedMatch) -> dict[str, Any]:
+    return asdict(match) | {"label": Booked(match.outcome).label, "moved": signed(match.change)}
+
+
+@require_POST
+def act(request: HttpRequest, name: str) -> HttpResponse:
+    """Asks to be friends, accepts, ends it, follows; then back to where the button was."""
+    me, other = reader_of(request), person_or_404(name)
+    if me is None or me.is_guest:
+        return redirect("account_login")
+    try:
+        ACTS[request.POST.get("act", "")](me, other)
+    except (KeyError, ValueError):
+        messages.error(request, _("That is not possible."))
+    target = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+    return redirect(target if safe else other)
+
+
+def person_or_404(name: str) -> User:
+    """The account with a name, however it is written. Raises Http404."""
+    accounts = User.objects.filter(is_guest=False, erased=False, is_active=True)
+    found = (
+        accounts.filter(Q(username=name) | Q(name_key=skeleton(name)))
+        if "\0" not in name
+        else accounts.none()
+    )
+    exact = [user for user in found if user.username == name] or list(found)
+    if not exact:
+        raise Http404
+    return exact[0]
+
+
+def reader_of(request: HttpRequest) -> User | None:
+    """Who asks."""
+    return request.user if isinstance(request.user, User) else None

@@ -1,0 +1,99 @@
+"""Export, deletion, and what others still see afterwards."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Friendship, User
+from accounts.services.erase import ask_to_erase, erase_due
+from accounts.services.people import befriend
+from games.models import ScorePad
+from tests.accounts.test_merge import match_of
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "ponte-di-legno-42"
+DAYS = timedelta(days=settings.ERASE_AFTER_DAYS)
+
+
+@pytest.fixture
+def anna() -> User:
+    """An account."""
+    return User.objects.create_user("anna", "anna@example.org", PASSWORD)
+
+
+def sign_in(client: Client) -> None:
+    """Anna signs in through the page."""
+    client.post("/accounts/login/", {"login": "anna", "password": PASSWORD})
+
+
+def test_the_export_holds_the_match_and_no_secret(client: Client, anna: User) -> None:
+    sign_in(client)
+    client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "length": "505"})
+    answer = client.get("/account/data/burraco.json")
+    text = b"".join(answer.streaming_content).decode()  # type: ignore[attr-defined]
+    data = json.loads(text)
+    assert data["account"][0]["email"] == "anna@example.org"
+    assert len(data["matches"]) == len(data["sessions"]) == 1
+    deal = anna.seats.get().match.deals.get()
+    assert anna.password not in text
+    assert bytes(deal.seed).hex() not in text
+    assert "deals" not in data["matches"][0]
+
+
+def test_a_stranger_exports_nothing(client: Client) -> None:
+    assert client.get("/account/data/burraco.json")["Location"].startswith("/accounts/login/")
+
+
+def test_deleting_signs_out_and_signing_in_takes_it_back(client: Client, anna: User) -> None:
+    sign_in(client)
+    assert client.post("/account/delete/", {"name": "bruno"}).status_code == 400
+    client.post("/account/delete/", {"name": "anna"})
+    anna.refresh_from_db()
+    assert anna.erase_after is not None
+    assert "_auth_user_id" not in client.session
+    sign_in(client)
+    anna.refresh_from_db()
+    assert anna.erase_after is None
+    assert erase_due(timezone.now() + 2 * DAYS) == 0
+
+
+def test_after_the_time_nothing_tells_who_it_was(anna: User) -> None:
+    bruno, now = User.objects.create_user("bruno"), timezone.now()
+    match = match_of(anna, bruno)
+    befriend(anna, bruno, now)
+    ScorePad.objects.create(owner=anna, game_id="g1", game={})
+    ask_to_erase(anna, now)
+    assert erase_due(now + DAYS - timedelta(seconds=1)) == 0
+    assert erase_due(now + DAYS) == 1
+    assert erase_due(now + DAYS) == 0
+    anna.refresh_from_db()
+    assert (anna.email, anna.is_active, anna.has_usable_password()) == (None, False, False)
+    assert "anna" not in match.seats.get(number=0).shown_name
+    assert not Friendship.objects.exists()
+    assert not ScorePad.objects.exists()
+    assert User.objects.create_user("anna", "anna@example.org").pk != anna.pk
+
+
+def test_a_page_that_shows_an_erased_opponent_still_opens(client: Client, anna: User) -> None:
+    bruno, now = User.objects.create_user("bruno"), timezone.now()
+    match_of(anna, bruno)
+    ask_to_erase(anna, now)
+    erase_due(now + DAYS)
+    client.force_login(bruno)
+    assert client.get("/matches/").status_code == 200
+    assert client.get("/people/anna/").status_code == 404
+
+
+def test_signing_out_everywhere_ends_every_session(client: Client, anna: User) -> None:
+    other = Client()
+    for browser in (client, other):
+        sign_in(browser)
+        browser.get("/account/")
+    client.post("/account/sign-out-everywhere/")
+    assert other.get("/account/").status_code == 302
+    assert not any(row.get_decoded().get("_auth_user_id") == str(anna.pk) for row in Session.objects.all())

@@ -1,0 +1,98 @@
+"""The page of a person: who sees what, friends, followers."""
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.services import people
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def anna() -> User:
+    """Whose page it is."""
+    return User.objects.create_user("anna", country="IT", avatar="cat")
+
+
+@pytest.fixture
+def bruno(client: Client) -> User:
+    """Who looks at it."""
+    user = User.objects.create_user("bruno")
+    client.force_login(user)
+    return user
+
+
+def page(client: Client) -> str:
+    """Anna's page as it is read."""
+    return client.get("/people/anna/").content.decode()
+
+
+def test_everybody_sees_a_page_unless_its_person_says_otherwise(client: Client, anna: User) -> None:
+    assert "Italy" in page(client)
+
+
+@pytest.mark.parametrize(
+    ("audience", "stranger", "friend"), [("friends", False, True), ("nobody", False, False)]
+)
+def test_the_page_is_for_its_audience(
+    client: Client, anna: User, bruno: User, audience: str, stranger: bool, friend: bool
+) -> None:
+    anna.see_profile = anna.see_history = audience
+    anna.save()
+    assert ("Italy" in page(client)) is stranger
+    people.befriend(bruno, anna, timezone.now())
+    assert ("Italy" in page(client)) is stranger
+    people.befriend(anna, bruno, timezone.now())
+    assert ("Italy" in page(client)) is friend
+    client.force_login(anna)
+    assert "Italy" in page(client)
+
+
+def test_friends_are_two_who_agree(client: Client, anna: User, bruno: User) -> None:
+    client.post("/people/anna/act/", {"act": "befriend"})
+    client.post("/people/anna/act/", {"act": "befriend"})
+    assert people.tie(bruno, anna) == "asked"
+    assert people.friends_of(anna) == []
+    assert people.asking(anna) == [bruno]
+    people.befriend(anna, bruno, timezone.now())
+    assert people.friends_of(anna) == [bruno]
+    client.post("/people/anna/act/", {"act": "part"})
+    assert people.friends_of(anna) == []
+
+
+def test_one_follows_without_asking(client: Client, anna: User, bruno: User) -> None:
+    client.post("/people/anna/act/", {"act": "follow"})
+    assert people.followed_by(bruno) == [anna]
+    client.post("/people/anna/act/", {"act": "unfollow"})
+    assert people.followed_by(bruno) == []
+
+
+@pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example", "javascript:alert(1)"])
+def test_a_button_leads_nowhere_else(client: Client, anna: User, bruno: User, target: str) -> None:
+    answer = client.post("/people/anna/act/", {"act": "follow", "next": target})
+    assert answer["Location"] == "/people/anna/"
+
+
+def test_guests_and_nobody_have_no_page(client: Client) -> None:
+    client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "length": "505"})
+    guest = User.objects.get()
+    assert client.get(f"/people/{guest.username}/").status_code == 404
+    assert client.get("/people/nobody/").status_code == 404
+
+
+def test_what_i_write_on_my_page_is_kept(client: Client, bruno: User) -> None:
+    form = {
+        "avatar": "moon",
+        "country": "ES",
+        "speaks": ["es", "it"],
+        "see_profile": "all",
+        "see_history": "all",
+    }
+    assert client.post("/account/", form)["Location"] == "/account/"
+    bruno.refresh_from_db()
+    assert (bruno.avatar, bruno.country, bruno.speaks) == ("moon", "ES", ["es", "it"])
+    assert client.post("/account/", form | {"avatar": "../x"}).status_code == 200
+    bruno.refresh_from_db()
+    assert bruno.avatar == "moon"
