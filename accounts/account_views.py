@@ -86,7 +86,7 @@ def _account(
 @require_GET
 def your_data(request: HttpRequest) -> HttpResponse:
     """`accounts/data.html`: export, sessions, delete."""
-    return render(request, "accounts/data.html", {"form": DeleteForm(user=_me(request))})
+    return render(request, "accounts/data.html")
 
 
 @login_required
@@ -111,9 +111,9 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
 
 @account_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@reauthentication_required
+@reauthentication_required(enabled=lambda request: request.user.has_usable_password())
 def delete(request: HttpRequest) -> HttpResponse:
-    """Deletes the account, after some days in which signing in brings it back."""
+    """Asks for the password; then deletes, after some days in which signing in brings all back."""
     form = DeleteForm(request.POST or None, user=_me(request))
     if request.method != "POST" or not form.is_valid():
         status = 400 if request.method == "POST" else 200

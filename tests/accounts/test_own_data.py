@@ -51,6 +51,10 @@ def test_a_stranger_exports_nothing(client: Client) -> None:
 
 def test_deleting_signs_out_and_signing_in_takes_it_back(client: Client, anna: User) -> None:
     sign_in(client)
+    assert client.post("/account/delete/", {"name": "anna"})["Location"].startswith(
+        "/accounts/reauthenticate/"
+    )
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     assert client.post("/account/delete/", {"name": "bruno"}).status_code == 400
     client.post("/account/delete/", {"name": "anna"})
     anna.refresh_from_db()
