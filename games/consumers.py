@@ -90,7 +90,7 @@ class MatchConsumer(TalkingConsumer):
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
         if self.seat is not None:
             self.hearing = Hearing(self.public_id, self.scope["user"])
-        await self._note_life()
+        await self._note_life(opening=True)
         query = parse_qs(self.scope["query_string"].decode("latin-1"))
         await self._begin(parse_version(query.get("v", [""])[0]))
         await self._send_table()
@@ -211,11 +211,15 @@ class MatchConsumer(TalkingConsumer):
             case RevealFrame():
                 await self._reveal(frame)
 
-    async def _note_life(self) -> None:
-        """Tells the others that this person is here, if that is news; who looks on is only counted."""
+    async def _note_life(self, *, opening: bool = False) -> None:
+        """Tells the others that this person is here, if that is news; who looks on is only counted. `opening`
+        the table ends an absence even where the last sign of life has not yet expired.
+        """
         if self.seat is None:
             await self._tell_watchers(watch.here)
-        elif await database(presence.here, self.public_id, self.seat):
+            return
+        news = await database(presence.here, self.public_id, self.seat)
+        if news or (opening and await database(absence.is_missed, self.public_id, self.seat)):
             await database(absence.came, self.public_id, self.seat)
 
     async def _ping(self) -> None:

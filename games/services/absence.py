@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from games import publish
@@ -48,6 +48,12 @@ def came(public_id: str, number: int) -> None:
             seat.stand_in = ""
         seat.save()
         table.changed(match)
+
+
+def is_missed(public_id: str, number: int) -> bool:
+    """Whether a person is away, has said goodbye or is played for: opening the table ends that."""
+    missed = Q(away_since__isnull=False) | Q(left=True) | ~Q(stand_in="")
+    return Seat.objects.filter(missed, match__public_id=public_id, number=number).exists()
 
 
 def leave(public_id: str, number: int) -> None:

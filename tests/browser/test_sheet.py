@@ -46,7 +46,7 @@ def test_the_end_of_a_match_names_the_winner_and_offers_another(stage: Build) ->
     table = stage(frame)
     sheet = table.page.locator("dialog.sheet[open]")
     assert sheet.locator("h2").inner_text() == "You win the match"
-    form = sheet.locator("form[data-again]")
+    form = sheet.locator("[data-again] form").first
     assert form.get_attribute("action") == "/match/k3j9x2/again/"
     assert form.locator("[name=csrfmiddlewaretoken]").count() == 1
     assert form.get_by_role("button").is_visible()

@@ -339,3 +339,18 @@ def test_who_opens_the_table_is_seen_to_be_here_and_comes_back_by_that(anna: Use
         await socket.close()
 
     run(story)
+
+
+def test_who_opens_the_table_again_at_once_after_a_goodbye_has_the_seat(anna: User) -> None:
+    match = shared(anna, clock=None)
+    presence.here(match.public_id, 0)
+    match.seats.filter(number=0).update(stand_in="medium", left=True, away_since=timezone.now())
+    Match.objects.update(turn=1)
+
+    async def story() -> None:
+        socket = await Socket(match, anna).open()
+        told = await socket.table(lambda told: not told["seats"][0]["left"])
+        assert told["table"]["seats"][0]["stand_in"] is None
+        await socket.close()
+
+    run(story)
