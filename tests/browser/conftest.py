@@ -19,7 +19,15 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.utils import translation
 from django.views.i18n import JavaScriptCatalog
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    WebSocketRoute,
+    expect,
+    sync_playwright,
+)
 
 from burraco_site.runner import page_answers
 
@@ -28,6 +36,8 @@ STATIC = Path(settings.STATICFILES_DIRS[0])
 QUIET = ["gpu", "quic", "background-networking", "component-update", "sync", "dev-shm-usage"]
 POLICY = "default-src 'self'; script-src 'self' 'nonce-test'; style-src 'self'; img-src 'self' data:"
 PHONE = (360, 640)
+# What comes at once on an idle machine may take long on a busy one; a test fails for what does not come.
+expect.set_options(timeout=30_000)
 DESK = (1440, 900)
 Frame = dict[str, Any]
 

@@ -115,7 +115,7 @@ export class HandView {
 /** The waiting pozzetto or an empty hand, in words. */
 function emptyHandText({ match, deal }) {
   if (deal.unopened[match.you]) return gettext("Your pozzetto waits face down: it opens at your next turn.");
-  return deal.hand?.length === 0 ? gettext("Your hand is empty.") : "";
+  return deal.hand?.length === 0 && !match.watching ? gettext("Your hand is empty.") : "";
 }
 
 export function renderNote(element, play) {
