@@ -4,6 +4,9 @@ import { MatchSocket } from "./socket.js";
 import { createTable } from "./table.js";
 import { Coach } from "./table/coach.js";
 import { Contribution } from "./table/contribution.js";
+import { Onlookers } from "./table/onlookers.js";
+import { Talk } from "./table/talk.js";
+import { TurnCall } from "./table/turn_call.js";
 
 const root = document.getElementById("table");
 const frame = JSON.parse(document.getElementById("frame").textContent);
@@ -23,6 +26,8 @@ const socket = new MatchSocket(root.dataset.socket, frame.v, {
     if (received.t === "table") follow(received);
     table.receive(received);
     coach.follow();
+    onlookers.receive(received);
+    company.forEach((part) => part.receive(received));
   },
   status: (status) => {
     table.connection(status);
@@ -35,5 +40,14 @@ function follow(frame) {
   contribution.follow(frame);
   document.querySelector("[data-again-open]").hidden = !frame.table.again;
 }
+
+const menu = root.querySelector("dialog[data-dialog=menu]");
+const onlookers = new Onlookers(menu, (what) => socket.act(what));
+
+/** What only a table with other people has. */
+const seen = { get match() { return table.play.state.match; } };
+const company = root.querySelector("[data-talk]")
+  ? [new Talk(root, seen, socket), new TurnCall(table.play, menu.querySelector("[data-notify]"))]
+  : [];
 
 const contribution = new Contribution(socket, document.querySelector("[data-next-commitment]"));

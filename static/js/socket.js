@@ -85,6 +85,23 @@ export class MatchSocket {
     this.send({ t: "reveal", id: newId(), v: this.version, deal, hex });
   }
 
+  /** Say a ready phrase. */
+  say(phrase) {
+    this.send({ t: "say", id: newId(), v: this.version, phrase });
+  }
+
+  /** Say free words; returns the id under which they may be refused. */
+  chat(text) {
+    const id = newId();
+    this.send({ t: "chat", id, v: this.version, text });
+    return id;
+  }
+
+  /** "hear", "mute" or "block" the person at a seat. */
+  shun(seat, way) {
+    this.send({ t: "shun", id: newId(), v: this.version, seat, way });
+  }
+
   request(frame) {
     this.waiting = { ...frame, id: newId(), v: this.version };
     this.send(this.waiting);

@@ -109,6 +109,7 @@ class Table {
       advise: () => play.state.match.practice && play.askAdvice(),
       sheet: () => this.sheet.open(),
       menu: () => this.dialogs.menu.showModal(),
+      talk: () => this.dialogs.talk.showModal(),
       ...this.company?.acts(),
     };
   }

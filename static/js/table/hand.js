@@ -114,6 +114,7 @@ export class HandView {
 
 /** The waiting pozzetto or an empty hand, in words. */
 function emptyHandText({ match, deal }) {
+  if (match.watching) return "";
   if (deal.unopened[match.you]) return gettext("Your pozzetto waits face down: it opens at your next turn.");
   return deal.hand?.length === 0 && !match.watching ? gettext("Your hand is empty.") : "";
 }

@@ -1,9 +1,9 @@
-/** Settings of this browser: discards confirmed, Burako's way to pick up, four colours, large index, light or dark. */
+/** Settings of this browser: discards confirmed, Burako's way to pick up, four colours, large index, a sound, light or dark. */
 
 import { recall, remember } from "./storage.js";
 
 const coarse = matchMedia("(pointer: coarse)").matches;
-const SWITCHES = { confirm: coarse, four: false, large: false, pick_tiles: true, pick_cards: false };
+const SWITCHES = { confirm: coarse, four: false, large: false, pick_tiles: true, pick_cards: false, sound: true };
 
 /** The settings as they stand, defaults filled in. */
 export const settings = () => ({ ...SWITCHES, theme: "auto", ...recall("settings", {}) });
