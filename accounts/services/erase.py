@@ -13,7 +13,7 @@ from django.contrib.admin.models import LogEntry
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.models import Follow, Friendship, User
+from accounts.models import Follow, Friendship, Shun, User
 from games.models import ScorePad
 
 
@@ -73,5 +73,6 @@ def _remove_rows(user: User) -> None:
     ScorePad.objects.filter(owner=user).delete()
     Friendship.objects.filter(Q(asker=user) | Q(asked=user)).delete()
     Follow.objects.filter(Q(follower=user) | Q(followed=user)).delete()
+    Shun.objects.filter(Q(person=user) | Q(other=user)).delete()
     user.groups.clear()
     user.user_permissions.clear()

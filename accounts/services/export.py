@@ -12,7 +12,7 @@ from allauth.usersessions.models import UserSession
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
 
-from accounts.models import Follow, Friendship, User
+from accounts.models import Follow, Friendship, Shun, User
 from games.engine.match_text import write
 from games.models import Match, ScorePad
 from games.services.export import record_of
@@ -49,6 +49,10 @@ def _follows(user: User) -> Rows:
     return Follow.objects.filter(follower=user).values("followed__username", "created")
 
 
+def _shuns(user: User) -> Rows:
+    return Shun.objects.filter(person=user).values("other__username", "way", "since")
+
+
 def _score_pads(user: User) -> Rows:
     return ScorePad.objects.filter(owner=user).values("game", "created", "updated").iterator(50)
 
@@ -79,6 +83,7 @@ PARTS: dict[str, Part] = {
     "sessions": _sessions,
     "friends": _friends,
     "follows": _follows,
+    "mutes_and_blocks": _shuns,
     "score_pads": _score_pads,
     "matches": _matches,
 }
