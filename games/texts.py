@@ -78,6 +78,7 @@ _REFUSALS = {
     "practice_only": gettext_lazy("Hints are only for matches in which everybody else is the computer."),
     "guests_only": gettext_lazy("Sign in with your account on the other device: your seat is there too."),
     "no_table": gettext_lazy("There is no such table any more."),
+    "not_welcome": gettext_lazy("This table is not open to you. Choose another one."),
     "not_invited": gettext_lazy("This invitation is not valid any more. Ask for a new one."),
     "begun": gettext_lazy("The seats of this table are fixed: it plays already, or it is closed."),
     "host_only": gettext_lazy("Only the host of the table can do that."),

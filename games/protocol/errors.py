@@ -23,6 +23,7 @@ CODES: tuple[str, ...] = (
     "guests_only",
     "no_table",
     "not_invited",
+    "not_welcome",
     "begun",
     "host_only",
     "no_seat",

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.db import transaction
 from django.utils.crypto import constant_time_compare
 
+from accounts.models import User, is_blocked
 from games.models import Match, Seat, Status
 from games.protocol.errors import Refused
 from games.services import room
 from games.services.hand_over import reserve, takes_people
 from games.services.open_table import check_may_wait
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 
 def sit(public_id: str, user: User, *, number: int | None = None, invite: str = "") -> Seat:
@@ -23,7 +19,7 @@ def sit(public_id: str, user: User, *, number: int | None = None, invite: str = 
     A listed table takes everybody, any other who holds its invitation. Whoever has a seat keeps it whatever
     has happened meanwhile. At a casual table of four that plays already a bot's seat is kept for the person,
     who has it from the next deal on. Raises Refused: `no_table`, `not_invited`, `begun`, `seat_taken`,
-    `table_full`, `too_many_tables`, `too_many_matches`.
+    `table_full`, `not_welcome`, `too_many_tables`, `too_many_matches`.
     """
     with transaction.atomic():
         match = room.found(public_id)
@@ -32,6 +28,8 @@ def sit(public_id: str, user: User, *, number: int | None = None, invite: str = 
             return own
         if not own and not _is_invited(match, invite):
             raise Refused("not_invited")
+        if not own:
+            _check_welcome(match, user)
         seat = _change(match, own, number) if own else _come(match, user, number)
         room.changed(match)
     return seat
@@ -58,6 +56,13 @@ def stand_up(public_id: str, user: User) -> None:
             _hand_on(match)
         else:
             room.changed(match)
+
+
+def _check_welcome(match: Match, user: User) -> None:
+    """Raises Refused where one of the people at the table and `user` keep apart."""
+    seats = match.seats.select_related("user").filter(user__isnull=False)
+    if any(is_blocked(user, seat.user) for seat in seats if seat.user):
+        raise Refused("not_welcome")
 
 
 def _is_invited(match: Match, invite: str) -> bool:

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from channels.db import database_sync_to_async
 
-from accounts.models import User
+from accounts.models import Shun, User
 from games.engine.profiles import profile
 from games.engine.rules import InvalidRules
 from games.models import Match, Status
@@ -104,6 +104,23 @@ def test_without_the_invitation_nobody_sits_at_a_private_table(room: Match, bea:
     with refused("not_invited"):
         sit(room.public_id, bea, invite=invite)
     assert rows(room) == before
+
+
+@pytest.mark.parametrize("blocker", ["anna", "bea"])
+def test_who_keeps_apart_from_somebody_at_the_table_is_not_seated(
+    room: Match, anna: User, bea: User, blocker: str
+) -> None:
+    one, other = (anna, bea) if blocker == "anna" else (bea, anna)
+    Shun.objects.create(person=one, other=other, way=Shun.Way.BLOCK)
+    before = rows(room)
+    with refused("not_welcome"):
+        sit(room.public_id, bea, invite=room.invite or "")
+    assert rows(room) == before
+
+
+def test_who_only_mutes_somebody_may_sit_there(room: Match, anna: User, bea: User) -> None:
+    Shun.objects.create(person=anna, other=bea, way=Shun.Way.MUTE)
+    assert sit(room.public_id, bea, invite=room.invite or "").number == 1
 
 
 def test_a_revoked_invitation_opens_nothing_and_moves_nobody(room: Match, anna: User, bea: User) -> None:
