@@ -17,7 +17,7 @@ from games.services.begin import begin, set_ready
 from games.services.open_table import Terms, open_table
 from games.services.sit import sit, stand_up
 from games.texts import refusal
-from tests.games.harness import Socket, fresh, person, rows, run
+from tests.games.harness import PATIENCE, Socket, fresh, person, rows, run
 from tests.games.test_races import at_once
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
@@ -388,7 +388,8 @@ def test_who_was_removed_sees_no_card(
         socket = await Socket(room, bea).open()
         await socket.table()
         await in_database(begin_without)()
-        closed = await socket.wire.receive_output(timeout=30)
+        while (closed := await socket.wire.receive_output(PATIENCE))["type"] == "websocket.send":
+            assert '"hand"' not in closed["text"]
         assert (closed["type"], closed["code"]) == ("websocket.close", 4404)
 
     run(story)
