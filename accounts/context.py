@@ -1,5 +1,7 @@
 """What every page may ask about the site."""
 
+from functools import partial
+
 from django.conf import settings
 from django.http import HttpRequest
 
@@ -7,10 +9,12 @@ from accounts.mail import kept_here, may_read
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """`mail_kept`: mail goes nowhere; `mail_readable`: and this visitor may read it; `contact`."""
+    """`mail_kept`: mail goes nowhere; `mail_readable`: and this visitor may read it (asked only by the
+    pages that say so: documents for everybody are drawn for no host); `contact`, `erase_days`.
+    """
     return {
         "mail_kept": kept_here(),
-        "mail_readable": may_read(request),
+        "mail_readable": partial(may_read, request),
         "contact": settings.CONTACT,
         "erase_days": settings.ERASE_AFTER_DAYS,
     }

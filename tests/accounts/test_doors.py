@@ -87,3 +87,10 @@ def test_mail_that_goes_nowhere_is_read_at_the_machine_only(
 @pytest.mark.parametrize("page", ["privacy", "cookies", "terms", "contact"])
 def test_the_words_of_the_site_can_be_read(client: Client, page: str, language: str) -> None:
     assert client.get(f"/about/{page}/", headers={"accept-language": language}).status_code == 200
+
+
+def test_what_offline_pages_are_made_of_does_not_ask_who_reads_the_mail(
+    client: Client, settings: Any
+) -> None:
+    settings.EMAIL_BACKEND, settings.EMBEDDED, settings.ALLOWED_HOSTS = HERE, True, ["localhost"]
+    assert client.get("/sw.js", HTTP_HOST="localhost").status_code == 200
