@@ -14,10 +14,12 @@ from games.models import Level
 from games.rule_words import PROFILE_NAMES, profile_name
 from lobby.admission import may_open
 from lobby.forms import SIMPLE, PlayForm, remember, remembered_form
+from lobby.history_form import HistoryForm
 from lobby.lengths import FITTING, fields_of
 from lobby.rules_views import described
-from lobby.services.my_matches import OVER, Line, my_matches
+from lobby.services.my_matches import ANYTHING, OVER, Line, my_matches
 from lobby.services.play_now import play_now
+from lobby.services.records import record_against
 from lobby.services.totals import PEOPLE, Total, totals_of
 
 
@@ -72,11 +74,23 @@ def play(request: HttpRequest) -> HttpResponse:
 @require_GET
 def matches(request: HttpRequest) -> HttpResponse:
     """The person's matches: `lobby/matches.html`. Context: `lines`, a list of `Line`, and `totals`, a list of
-    names with a `Total` each; both perhaps empty.
+    names with a `Total` each, both perhaps empty; the `form` that chooses among them (`filtered`: it does);
+    of a person who is chosen (`other`) the `record` against the reader.
     """
-    found = totals_of(request.user) if isinstance(request.user, User) else []
-    totals = [(total_name(total), total) for total in found]
-    return render(request, "lobby/matches.html", {"lines": lines(request), "totals": totals})
+    user, form = request.user, HistoryForm(request.GET)
+    if not isinstance(user, User):
+        return render(request, "lobby/matches.html", {"lines": [], "totals": []})
+    wanted = form.wanted()
+    other = User.objects.filter(username=wanted.name).exclude(pk=user.pk).first() if wanted.name else None
+    context = {
+        "lines": my_matches(user, wanted=wanted),
+        "totals": [(total_name(total), total) for total in totals_of(user)],
+        "form": form,
+        "filtered": wanted != ANYTHING,
+        "other": other,
+        "record": record_against(user, other) if other else None,
+    }
+    return render(request, "lobby/matches.html", context)
 
 
 def total_name(total: Total) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from accounts.models import User
@@ -44,11 +45,60 @@ OVER = (Status.FINISHED, Status.CLOSED, Status.VOID)
 """What does not go on."""
 
 
-def my_matches(user: User, most: int = 50) -> list[Line]:
+@dataclass(frozen=True)
+class Wanted:
+    """Which matches are looked for; what is empty is not asked for. `result` is `won`, `drawn` or `lost`,
+    `name` part of the name of a person or bot who sat there too.
+    """
+
+    profile: str = ""
+    players: str = ""
+    result: str = ""
+    name: str = ""
+
+
+ANYTHING = Wanted()
+
+
+def my_matches(user: User, most: int = 50, wanted: Wanted = ANYTHING) -> list[Line]:
     """The matches of `user`, those that go on first, then by their last event, `most` of them."""
-    matches = Match.objects.filter(seats__user=user).prefetch_related("seats__user").order_by("-updated")
+    found = Match.objects.filter(_sat(user, wanted.result), _asked(user, wanted))
+    matches = found.distinct().prefetch_related("seats__user").order_by("-updated")
     ordered = sorted(matches[:most], key=lambda match: match.status in OVER)
     return [_line(match, user) for match in ordered]
+
+
+def _sat(user: User, result: str) -> Q:
+    """That the person sat there, and how it ended for the side."""
+    own = Q(seats__user=user)
+    if not result:
+        return own
+    even, odd = Q(seats__number__in=(0, 2)), Q(seats__number__in=(1, 3))
+    ended = {
+        "won": (even & Q(winner=0)) | (odd & Q(winner=1)),
+        "lost": (even & Q(winner=1)) | (odd & Q(winner=0)),
+        "drawn": Q(winner=None),
+    }
+    return own & Q(status=Status.FINISHED) & ended[result]
+
+
+def _asked(user: User, wanted: Wanted) -> Q:
+    asked = Q()
+    if wanted.profile:
+        asked &= Q(rules__profile=wanted.profile)
+    if wanted.players:
+        asked &= Q(players=int(wanted.players))
+    if wanted.name:
+        asked &= Q(pk__in=_seats_of(wanted.name).exclude(user=user).values("match"))
+    return asked
+
+
+def _seats_of(name: str) -> QuerySet[Seat]:
+    """The seats of people who are shown by that name, and of bots."""
+    guests = Q(user__display_name__icontains=name)
+    accounts = Q(user__display_name="", user__username__icontains=name)
+    bots = Q(user=None, name__icontains=name)
+    return Seat.objects.filter(guests | accounts | bots)
 
 
 def _line(match: Match, user: User) -> Line:
