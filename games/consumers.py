@@ -131,6 +131,7 @@ class MatchConsumer(TalkingConsumer):
                 raise Refused("rate_limited", request=self.asked)
             await self._answer(frame)
         except Refused as refused:
+            refused.request = refused.request or self.asked
             await self._refuse(refused)
         self.asked = None
 
