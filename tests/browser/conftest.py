@@ -30,6 +30,7 @@ from playwright.sync_api import (
 )
 
 from burraco_site.runner import page_answers
+from games.phrase_words import all_phrases
 
 ROOT = Path(settings.BASE_DIR)
 STATIC = Path(settings.STATICFILES_DIRS[0])
@@ -58,7 +59,13 @@ def document(frame: Frame, language: str) -> str:
     request.csp_nonce = "test"
     request.user = None
     match = {"public_id": "k3j9x2", "ranked": frame["match"].get("ranked", False)}
-    context = {"frame": frame, "match": match, "socket_path": "/ws/match/k3j9x2/"}
+    context = {
+        "frame": frame,
+        "match": match,
+        "socket_path": "/ws/match/k3j9x2/",
+        "talks": not frame["match"].get("practice", True),
+        "phrases": all_phrases(),
+    }
     with translation.override(language):
         return render_to_string("games/table.html", context, request=request)
 

@@ -10,11 +10,14 @@ from channels.db import database_sync_to_async
 from django.db.models import ProtectedError
 
 from accounts.models import Shun, User, is_blocked
+from games.engine.profiles import profile
 from games.models import Match, Said
 from games.phrase_words import all_phrases
 from games.protocol.errors import Refused
 from games.protocol.phrases import PHRASES
 from games.services import talk
+from games.services.open_table import Terms, open_table
+from games.services.sit import sit
 from tests.games.harness import Socket, fresh, person, rows, run
 from tests.games.tables import table_of
 
@@ -202,6 +205,19 @@ def test_a_mute_lasts_to_the_next_table_and_a_block_is_seen_from_both_sides(
     assert talk.shunned(table.public_id, anna) == {}
     talk.shun(table.public_id, bea, 0, "hear")
     assert not Shun.objects.exists()
+
+
+@pytest.mark.parametrize("blocker", ["who sits", "who comes"])
+def test_who_is_blocked_does_not_sit_down_at_the_same_table(
+    table: Match, anna: User, bea: User, blocker: str
+) -> None:
+    user, other = (anna, 1) if blocker == "who sits" else (bea, 0)
+    talk.shun(table.public_id, user, other, "block")
+    room = open_table(anna, Terms(profile("fantacarte"), 2, listed=True))
+    with refused("not_welcome"):
+        sit(room.public_id, bea)
+    talk.shun(table.public_id, user, other, "mute")
+    assert sit(room.public_id, bea).number == 1
 
 
 @pytest.mark.parametrize(("seat", "code"), [(1, "own_seat"), (3, "no_seat")])
