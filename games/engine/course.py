@@ -51,7 +51,7 @@ class Course:
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Makes a move, or takes moves back; what happened, in full. Raises IllegalMove, and then has changed
-        nothing: `hidden_shown` where a hidden card was shown by one of the moves to be taken back.
+        nothing: `nothing_to_undo` where a hidden card was shown by one of the moves to be taken back.
         """
         if move.kind == "back":
             return [self._take_back(seat, move.meld)]
@@ -74,7 +74,7 @@ class Course:
 
     def _take_back(self, seat: int, count: int) -> TakenBack:
         if self.position.phase == OVER or count > len(self._steps):
-            raise IllegalMove("hidden_shown")
+            raise IllegalMove("nothing_to_undo")
         known = self.position.known
         for step in reversed(self._steps[-count:]):
             for event in reversed(step.events):

@@ -42,7 +42,6 @@ CODES: tuple[str, ...] = (
     "final_discard_required",
     "final_discard_wild",
     "nothing_to_undo",
-    "hidden_shown",
     "would_strand",
 )
 

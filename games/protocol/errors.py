@@ -22,6 +22,7 @@ CODES: tuple[str, ...] = (
     "practice_only",
     "guests_only",
     "no_table",
+    "hidden_shown",
     "not_invited",
     "not_welcome",
     "begun",

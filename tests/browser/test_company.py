@@ -77,8 +77,8 @@ def test_everybody_sees_who_is_away_and_for_how_long(stage: Build, state: dict[s
     table = shared(stage, frames.person_at("Anna"), frames.person_at("Bruno", **state), turn=1)
     expect(table.page.locator(".seat-mark")).to_have_text(mark)
     table.page.get_by_role("button", name="Menu and help").click()
-    expect(table.page.locator("[data-people] li")).to_have_count(2)
-    expect(table.page.locator("[data-people]")).to_contain_text("of absence left")
+    expect(table.page.locator(".people[data-people] li")).to_have_count(2)
+    expect(table.page.locator(".people[data-people]")).to_contain_text("of absence left")
 
 
 def test_who_was_played_for_takes_the_seat_back(stage: Build) -> None:
