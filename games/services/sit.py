@@ -59,9 +59,10 @@ def stand_up(public_id: str, user: User) -> None:
 
 
 def _check_welcome(match: Match, user: User) -> None:
-    """Raises Refused where one of the people at the table and `user` keep apart."""
-    seats = match.seats.select_related("user").filter(user__isnull=False)
-    if any(is_blocked(user, seat.user) for seat in seats if seat.user):
+    """Raises Refused where one of the people at the table, or to come to it, and `user` keep apart."""
+    seats = match.seats.select_related("user", "next_user")
+    people = [person for seat in seats for person in (seat.user, seat.next_user) if person]
+    if any(is_blocked(user, person) for person in people):
         raise Refused("not_welcome")
 
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from accounts.models import User
+from accounts.models import Shun, User
 from games.engine.profiles import profile
 from games.models import Match, Status
 from games.services.begin import begin
@@ -64,6 +64,15 @@ def test_two_come_at_once_and_have_two_seats(anna: User) -> None:
     assert sorted(names(next_deal(match))[1:]) == sorted(
         user.name for user, answer in zip(people, answers, strict=True) if answer != "table_full"
     )
+
+
+def test_nobody_comes_in_beside_somebody_to_come_who_keeps_apart(anna: User, bea: User) -> None:
+    match = playing(anna)
+    sit(match.public_id, bea)
+    carla = person("carla")
+    Shun.objects.create(person=bea, other=carla, way=Shun.Way.BLOCK)
+    with refused("not_welcome"):
+        sit(match.public_id, carla)
 
 
 def test_who_does_not_wait_any_more_leaves_the_seat_to_the_bot(anna: User, bea: User) -> None:
