@@ -13,7 +13,7 @@ from burraco_site.limits import network
 from games import crowd
 from games.publish import LOBBY
 from games.sockets import TOO_MANY, Credit, SocketConsumer, language_of
-from lobby.open_table_words import Told, told
+from lobby.open_table_words import Told, friends_for, told
 
 #: Frames a second that a visitor may send in the long run, and at once: it has only pings to send.
 RATE, BURST = 1, 10
@@ -21,6 +21,9 @@ RATE, BURST = 1, 10
 
 class LobbyConsumer(SocketConsumer):
     """One visitor's socket, with or without a session: it shows what the page of the lobby shows."""
+
+    #: The keys of the visitor's friends, as of the last look at all tables.
+    friends: frozenset[int] = frozenset()
 
     async def connect(self) -> None:
         """Joins first and reads afterwards, so that nothing falls between."""
@@ -72,8 +75,10 @@ class LobbyConsumer(SocketConsumer):
         return await database_sync_to_async(self._told)(public_id)
 
     def _told(self, public_id: str | None) -> list[Told]:
+        if public_id is None:
+            self.friends = friends_for(self.scope["user"])
         with translation.override(self.language):
-            return told(public_id)
+            return told(public_id, self.friends)
 
     async def _send(self, frame: Mapping[str, Any]) -> None:
         await self.send(text_data=json.dumps(frame, separators=(",", ":")))

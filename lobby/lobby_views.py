@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from lobby.filter_form import FilterForm
-from lobby.open_table_words import Row, row
+from lobby.open_table_words import friends_first, friends_for, row
 from lobby.services.open_tables import open_tables
 
 
@@ -19,5 +19,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     the page up to date and look among all of them.
     """
     form = FilterForm(request.GET)
-    rows: list[Row] = [each for each in map(row, open_tables()) if form.fits(each)]
-    return render(request, "lobby/lobby.html", {"rows": rows, "form": form})
+    friends = friends_for(request.user)
+    rows = [row(match, friends) for match in open_tables()]
+    fitting = friends_first(each for each in rows if form.fits(each))
+    return render(request, "lobby/lobby.html", {"rows": fitting, "form": form})

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, TypedDict
 
+from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 
+from accounts.models import User
+from accounts.services.people import friends_of
 from games.models import Match, Status
 from games.room_words import clock_words, players_words
 from games.rule_words import length_words, profile_name
@@ -33,10 +37,14 @@ class Row(NamedTuple):
     seconds: str
     """The seconds of a turn as text, `0` without a clock."""
     friendly: bool
+    friend: bool
+    """Whether a friend of the viewer sits there."""
 
 
-def row(match: Match) -> Row:
-    """A listed table as the lobby shows it, in the active language; its seats and their users are read."""
+def row(match: Match, friends: frozenset[int] = frozenset()) -> Row:
+    """A listed table as the lobby shows it, in the active language, to who has these `friends` (keys of
+    people); its seats and their users are read.
+    """
     seats = list(match.seats.all())
     rules = match.rules_value
     plays = match.status != Status.WAITING
@@ -56,6 +64,7 @@ def row(match: Match) -> Row:
         clock=clock_words(match.clock),
         seconds=str(match.clock or 0),
         friendly=match.friendly,
+        friend=any(seat.user_id in friends for seat in seats),
     )
 
 
@@ -67,9 +76,19 @@ class Told(TypedDict):
     html: str
 
 
-def told(public_id: str | None = None) -> list[Told]:
+def told(public_id: str | None = None, friends: frozenset[int] = frozenset()) -> list[Told]:
     """The open tables as lines of the page, in the active language; or the one, where it is open."""
-    return [_told(row(match)) for match in open_tables(public_id)]
+    return [_told(row(match, friends)) for match in open_tables(public_id)]
+
+
+def friends_first(rows: Iterable[Row]) -> list[Row]:
+    """The lines in the order in which the lobby shows them: tables of friends, then by how long they wait."""
+    return sorted(rows, key=lambda each: not each.friend)
+
+
+def friends_for(user: User | AnonymousUser) -> frozenset[int]:
+    """The keys of a visitor's friends."""
+    return frozenset(friend.pk for friend in friends_of(user)) if isinstance(user, User) else frozenset()
 
 
 def _told(line: Row) -> Told:

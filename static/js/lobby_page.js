@@ -21,12 +21,13 @@ function lineOf(html) {
   return template.content.firstElementChild;
 }
 
-/** Put a table into the list, in the place that it had; the focus stays. */
+/** Put a table into the list, in the place that it had, a new one of friends before the others; the focus stays. */
 function show({ id, html }) {
   const line = lineOf(html);
   const old = document.getElementById(`table-${id}`);
   const focused = old?.contains(document.activeElement) && document.activeElement.id;
   if (old) old.replaceWith(line);
+  else if (line.dataset.friend) list.insertBefore(line, [...list.children].find((each) => !each.dataset.friend) ?? null);
   else list.append(line);
   if (focused) document.getElementById(focused)?.focus();
 }

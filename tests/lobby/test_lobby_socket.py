@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services.people import befriend
 from burraco_site.asgi import application
 from games.engine.profiles import profile
 from games.models import Match
@@ -27,10 +30,12 @@ LISTED = Terms(profile("fibur"), 2, listed=True)
 
 
 class Visitor:
-    """A browser's end of the lobby's socket, without a session."""
+    """A browser's end of the lobby's socket, with or without a session."""
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", session: str = "") -> None:
         headers = [(b"origin", b"http://localhost"), (b"accept-language", language.encode())]
+        if session:
+            headers.append((b"cookie", f"{settings.SESSION_COOKIE_NAME}={session}".encode()))
         self.wire = WebsocketCommunicator(application, "/ws/lobby/", headers=headers)
 
     async def open(self) -> dict[str, Any]:
@@ -146,6 +151,30 @@ def test_each_reads_it_in_the_own_language_and_nobody_reads_a_secret(anna: User)
         assert "60 seconds a turn" in told["en"]
         assert "60 secondi per turno" in told["it"]
         assert match.invite not in told["en"]
+
+    run(story)
+
+
+def test_tables_of_friends_come_first_and_say_so(anna: User) -> None:
+    bea = person("bea")
+    for host in (bea, anna):
+        open_table(host, LISTED)
+    dora = person("dora")
+    for one, other in ((dora, anna), (anna, dora)):
+        befriend(one, other, timezone.now())
+    browser = Client()
+    browser.force_login(dora)
+    page = browser.get("/lobby/").content.decode()
+    assert page.index("Sit down at the table of Anna") < page.index("Sit down at the table of Bea")
+    session = browser.cookies[settings.SESSION_COOKIE_NAME].value
+
+    async def story() -> None:
+        friend, stranger = Visitor(session=session), Visitor()
+        marked = [["data-friend" in table["html"] for table in (await each.open())["tables"]]
+                  for each in (friend, stranger)]  # fmt: skip
+        assert marked == [[False, True], [False, False]]
+        for each in (friend, stranger):
+            await each.wire.disconnect()
 
     run(story)
 
