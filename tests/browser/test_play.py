@@ -50,7 +50,7 @@ def test_a_whole_match_against_the_computer_and_another_one(phone: Page, site: s
     player.wait()
     player.move()
     phone.goto(f"{site}/matches/")
-    assert phone.locator(".list li").count() == 2
+    assert phone.locator("#matches > li").count() == 2
 
 
 def test_a_deal_of_four_to_its_score_sheet(phone: Page, site: str) -> None:
