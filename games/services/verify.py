@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from django.db import transaction
+
 from games.engine.cards import parse_card, texts
 from games.engine.course import Course
 from games.engine.errors import IllegalMove
@@ -20,13 +22,19 @@ from games.models import Deal, Match, Status
 from games.models import Event as Row
 from games.services.finish import result_json, scores
 from games.services.gather import shuffle_names
+from games.services.hold import held
 from games.services.rebuild import acting
 
 
 def verify_match(match: Match) -> list[str]:
-    """What does not fit in the rows of a match, in words for engineers; empty when everything does."""
+    """What does not fit in the rows of a match, in words for engineers; empty when everything does.
+
+    The match is held meanwhile: rows that were read before and after a move would not fit each other.
+    """
     try:
-        return [*_match_problems(match), *_deals_problems(match)]
+        with transaction.atomic():
+            match = held(match.public_id)
+            return [*_match_problems(match), *_deals_problems(match)]
     except (ArithmeticError, LookupError, TypeError, ValueError, IllegalMove) as broken:
         return [f"unreadable rows: {type(broken).__name__}: {broken}"]
 
