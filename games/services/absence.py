@@ -190,7 +190,7 @@ def _note(seat: Seat, match: Match, there: bool, now: datetime) -> bool:
     if there and not seat.left:
         _end_absence(seat, now)
         return True
-    patience = min(AFTER_LEAVING, BUDGET) if seat.left else BUDGET - seat.absence
+    patience = AFTER_LEAVING if seat.left else BUDGET - seat.absence
     if (now - seat.away_since).total_seconds() < patience:
         return False
     seat.stand_in, seat.left = STAND_IN, True

@@ -17,7 +17,7 @@ from games.models import Match, Status
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.services.clock import acted, is_late
-from games.services.hold import held as held
+from games.services.hold import held
 from games.services.record import record
 
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Match, Seat, Status
 from games.services import table
+from games.services.hold import held
 from games.services.start import start_deal
-from games.services.submit import held
 from tests.games.harness import Socket, fresh, person, run
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
