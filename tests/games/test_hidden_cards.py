@@ -50,7 +50,7 @@ def table(user: User, cards: list[Face]) -> Match:
         patch.setattr(gather, "commitment", lambda *args: bytes(32))
         patch.setattr(open.secrets, "randbelow", lambda players: DEALER)
         patch.setattr(open.secrets.SystemRandom, "sample", lambda self, names, count: list(names[:count]))
-        patch.setattr("games.models.secrets.choice", lambda letters: "k")
+        patch.setattr("games.models.names.secrets.choice", lambda letters: "k")
         return open_match(user, profile="fibur", players=2, level="easy", target=1005)
 
 
