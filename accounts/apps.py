@@ -1,6 +1,7 @@
 """The accounts app."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -11,7 +12,9 @@ class AccountsConfig(AppConfig):
     verbose_name = _("people")
 
     def ready(self) -> None:
-        """Has the sockets of a person follow what happens to the sessions."""
-        from accounts import sessions
+        """Has the sockets of a person follow what happens to the sessions, and the groups their rights."""
+        from accounts import rights, sessions
 
         sessions.connect()
+        for label in ("accounts", "games", "lobby"):
+            post_migrate.connect(rights.keep_groups, apps.get_app_config(label), dispatch_uid="rights")

@@ -26,6 +26,7 @@ class User(AbstractUser):
     `name_key` is what the name of an account looks like (`names.skeleton`): no two look alike. `avatar` is
     the name of a picture of the set, `country` a code of two letters, `speaks` codes of languages.
     `erase_after` is when an account that its person has deleted is made nameless; `erased` once it is.
+    `must_read` has the next page be the one that shows what was decided about the person.
     """
 
     first_name = None  # type: ignore[assignment]
@@ -51,6 +52,7 @@ class User(AbstractUser):
     )
     erase_after = models.DateTimeField(_("to be erased"), null=True, blank=True, db_index=True)
     erased = models.BooleanField(_("erased"), default=False)
+    must_read = models.BooleanField(_("has to read a decision"), default=False)
 
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 

@@ -1,0 +1,103 @@
+"""What the site says to all, what of it is switched off, and which words it does not take."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+
+class AnnouncementQuerySet(models.QuerySet["Announcement"]):
+    """What was, is and will be said to all."""
+
+    def now(self) -> AnnouncementQuerySet:
+        """What is said at this moment."""
+        now = timezone.now()
+        return self.filter(Q(ends=None) | Q(ends__gt=now), starts__lte=now)
+
+
+class Announcement(models.Model):
+    """A line at the top of every page from `starts` to `ends` (None: until somebody ends it), in the
+    languages of the site; where one is empty the English words stand.
+
+    A `freeze` stops the matches between people meanwhile: their clocks stand still and nobody may move.
+    """
+
+    english = models.CharField(_("in English"), max_length=300)
+    italian = models.CharField(_("in Italian"), max_length=300, blank=True)
+    spanish = models.CharField(_("in Spanish"), max_length=300, blank=True)
+    starts = models.DateTimeField(_("from"), default=timezone.now)
+    ends = models.DateTimeField(_("until"), null=True, blank=True)
+    freeze = models.BooleanField(_("matches stand still"), default=False)
+
+    objects = AnnouncementQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("announcement")
+        verbose_name_plural = _("announcements")
+        ordering = ["-starts"]
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def text(self) -> str:
+        """The words in the reader's language."""
+        by_language = {"it": self.italian, "es": self.spanish}
+        return by_language.get((get_language() or "")[:2], "") or self.english
+
+
+class Switch(models.Model):
+    """Something that the site can do, switched off while a row says so."""
+
+    class Name(models.TextChoices):
+        """What can be switched."""
+
+        SIGN_UP = "sign_up", _("signing up")
+        QUICK_MATCH = "quick_match", _("quick match")
+        CHAT = "chat", _("free words at tables")
+        GUEST_TABLES = "guest_tables", _("tables of guests")
+
+    name = models.CharField(_("what"), max_length=24, choices=Name, unique=True)
+    on = models.BooleanField(_("on"), default=True)
+
+    class Meta:
+        verbose_name = _("switch")
+        verbose_name_plural = _("switches")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class BadWord(models.Model):
+    """A word that is not taken in free words at a table (`in_talk`) or as part of a name (`in_names`)."""
+
+    word = models.CharField(_("word"), max_length=40)
+    language = models.CharField(
+        _("language"),
+        max_length=8,
+        choices=[("en", _("English")), ("it", _("Italian")), ("es", _("Spanish"))],
+    )
+    in_talk = models.BooleanField(_("not in talk"), default=True)
+    in_names = models.BooleanField(_("not in names"), default=True)
+
+    class Meta:
+        verbose_name = _("bad word")
+        verbose_name_plural = _("bad words")
+        ordering = ["language", "word"]
+        constraints = [models.UniqueConstraint(fields=["word", "language"], name="bad_word_once")]
+
+    def __str__(self) -> str:
+        return self.word
+
+
+def is_on(name: str) -> bool:
+    """Whether something is not switched off; `name` is one of `Switch.Name`."""
+    return not Switch.objects.filter(name=name, on=False).exists()
+
+
+def is_frozen() -> bool:
+    """Whether matches between people stand still now."""
+    return Announcement.objects.now().filter(freeze=True).exists()
