@@ -38,6 +38,11 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         if guest is not None and guest != user:
             _tell(request, merge_guest(guest, user))
 
+    def logout(self, request: HttpRequest) -> None:
+        """Signs out, but not the guest who is about to sign in by another site: he may still turn back."""
+        if not getattr(request, "guest_stays", False):
+            super().logout(request)
+
 
 def _tell(request: HttpRequest, apart: dict[str, str]) -> None:
     """Says which seats stay the guest's, with the link that opens each."""

@@ -10,11 +10,13 @@ from accounts.mail import kept_here, may_read
 
 def site(request: HttpRequest) -> dict[str, object]:
     """`mail_kept`: mail goes nowhere; `mail_readable`: and this visitor may read it (asked only by the
-    pages that say so: documents for everybody are drawn for no host); `contact`, `erase_days`.
+    pages that say so: documents for everybody are drawn for no host); `contact`, `erase_days`;
+    `social`: one can sign in by another site.
     """
     return {
         "mail_kept": kept_here(),
         "mail_readable": partial(may_read, request),
         "contact": settings.CONTACT,
+        "social": bool(settings.SOCIAL_APPS),
         "erase_days": settings.ERASE_AFTER_DAYS,
     }

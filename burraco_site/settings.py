@@ -67,6 +67,9 @@ if environ.get("GOOGLE_CLIENT_ID"):
         "SCOPE": ["email"],
         "OAUTH_PKCE_ENABLED": True,
     }
+SOCIALACCOUNT_ADAPTER = "accounts.social.SocialAdapter"
+# The name is chosen by its person: the one that the other site knows is not for everybody to see.
+SOCIALACCOUNT_AUTO_SIGNUP = False
 
 INSTALLED_APPS = [
     "daphne",
@@ -105,6 +108,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.GuestsSignUpFirst",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
 ]
 

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import Follow, Friendship, Shun, User
+from accounts.services.social import social_accounts
 from games.models import ScorePad
 
 
@@ -70,6 +71,7 @@ def _remove_rows(user: User) -> None:
     """What belongs to nobody else; matches are the others' history too and stay."""
     for model in (EmailAddress, Authenticator, LogEntry):
         model.objects.filter(user=user).delete()
+    social_accounts(user).delete()
     ScorePad.objects.filter(owner=user).delete()
     Friendship.objects.filter(Q(asker=user) | Q(asked=user)).delete()
     Follow.objects.filter(Q(follower=user) | Q(followed=user)).delete()

@@ -13,6 +13,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q
 
 from accounts.models import Follow, Friendship, Shun, User
+from accounts.services.social import social_accounts
 from games.engine.match_text import write
 from games.models import Match, ScorePad
 from games.services.export import record_of
@@ -34,6 +35,11 @@ def _emails(user: User) -> Rows:
 def _second_factors(user: User) -> Rows:
     """Which there are; what they are is a secret."""
     return list(Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at"))
+
+
+def _other_sites(user: User) -> Rows:
+    """Those by which the person signs in, and what they have told."""
+    return list(social_accounts(user).values())
 
 
 def _sessions(user: User) -> Rows:
@@ -80,6 +86,7 @@ PARTS: dict[str, Part] = {
     "account": _account,
     "emails": _emails,
     "second_factors": _second_factors,
+    "other_sites": _other_sites,
     "sessions": _sessions,
     "friends": _friends,
     "follows": _follows,

@@ -94,3 +94,12 @@ def test_what_offline_pages_are_made_of_does_not_ask_who_reads_the_mail(
 ) -> None:
     settings.EMAIL_BACKEND, settings.EMBEDDED, settings.ALLOWED_HOSTS = HERE, True, ["localhost"]
     assert client.get("/sw.js", HTTP_HOST="localhost").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "page", ["email", "password/change", "password/set", "2fa", "2fa/totp/activate", "sessions"]
+)
+def test_a_guest_is_led_from_the_pages_of_an_account_to_the_sign_up(client: Client, page: str) -> None:
+    client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "length": "505"})
+    assert client.get(f"/accounts/{page}/")["Location"] == "/accounts/signup/"
+    assert client.post(f"/accounts/{page}/", {"email": "x@example.org"})["Location"] == "/accounts/signup/"
