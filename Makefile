@@ -11,7 +11,7 @@ IGNORED := --ignore 'var/*' --ignore '.venv/*' --ignore 'tests/*'
 COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 
-.PHONY: help run setup setup-dev lock test test-long check bench arena drill messages
+.PHONY: help run setup setup-dev lock test test-long check bench arena drill screenshots messages
 
 help:  ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -71,6 +71,9 @@ arena: setup  ## How strong the bots are, measured; writes the table in docs/bot
 
 drill: setup  ## Kill each part of a site of several processes during play (needs PostgreSQL's programs).
 	@$(BIN)/python -m burraco_site.drill $(ARGS) kill
+
+screenshots: setup-dev  ## Pictures of every page in var/screenshots (ARGS="--only table-* --sizes 360 --theme dark").
+	@$(BIN)/python -m burraco_site.gallery $(ARGS)
 
 messages: setup-dev  ## Gather the texts to translate (needs the gettext tools).
 	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete $(IGNORED)

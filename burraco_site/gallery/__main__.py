@@ -1,0 +1,106 @@
+"""`make screenshots`: pictures of every page of a site of its own, at three sizes, in `var/screenshots`."""
+
+from __future__ import annotations
+
+import argparse
+import fnmatch
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from burraco_site import commands
+from burraco_site.children import Child
+from burraco_site.drill.servers import await_true, free_port
+from burraco_site.runner import ROOT, page_answers
+
+HOST = "127.0.0.1"
+SIZES = {"360": (360, 640), "768": (768, 1024), "1440": (1440, 900)}
+FOREIGN = ("DATABASE_URL", "REDIS_URL", "REDIS_PREFIX")
+
+
+@contextmanager
+def site() -> Iterator[tuple[str, dict[str, str]]]:
+    """The address and the environment of a site as `make run` starts it, with nothing in it yet."""
+    with tempfile.TemporaryDirectory(prefix="burraco-gallery-", dir="/tmp") as folder:
+        env = {name: value for name, value in os.environ.items() if name not in FOREIGN}
+        env |= {"BURRACO_VAR": folder, "BOT_PACE": "0-0", "DJANGO_SETTINGS_MODULE": "burraco_site.settings"}
+        port = free_port()
+        runner = Child("site", [*commands.python("burraco_site.runner"), "--port", str(port)], env)
+        try:
+            await_true(lambda: page_answers(HOST, port), "site")
+            yield f"http://{HOST}:{port}", env
+        finally:
+            runner.stop()
+
+
+def filled(env: dict[str, str], language: str) -> tuple[dict[str, str], list[Any]]:
+    """Fills the site; its sessions and scenes."""
+    command = [sys.executable, "manage.py", "fill_gallery", "--language", language]
+    told = json.loads(subprocess.run(command, cwd=ROOT, env=env, check=True, stdout=subprocess.PIPE).stdout)
+    from burraco_site.gallery.scenes import Scene
+
+    scenes = (Scene(**{**scene, "tap": tuple(scene["tap"])}) for scene in told["scenes"])
+    return told["sessions"], list(scenes)
+
+
+def main() -> int:
+    """Reads the command line and takes the pictures."""
+    parser = argparse.ArgumentParser(prog="make screenshots", description=__doc__)
+    parser.add_argument("--only", default="*", help="names of scenes, such as table-* (several with commas)")
+    parser.add_argument("--sizes", default=",".join(SIZES), help=f"some of {', '.join(SIZES)}")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--theme", default="light", choices=("light", "dark", "contrast"))
+    parser.add_argument("--folder", type=Path, default=ROOT / "var" / "screenshots")
+    parser.add_argument("--chromium", default=os.environ.get("CHROMIUM") or shutil.which("chromium"))
+    words = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "burraco_site.settings")
+    words.folder.mkdir(parents=True, exist_ok=True)
+    with site() as (address, env):
+        return _shoot(words, address, env)
+
+
+def _shoot(words: argparse.Namespace, address: str, env: dict[str, str]) -> int:
+    import django
+
+    django.setup()
+    from playwright.sync_api import sync_playwright
+
+    from burraco_site.gallery.scenes import EMPTY
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=words.chromium, args=["--no-sandbox"])
+        taken = _pictures(words, browser, address, {}, list(EMPTY))
+        sessions, scenes = filled(env, words.language)
+        taken += _pictures(words, browser, address, sessions, scenes)
+        browser.close()
+    print(f"{taken} pictures in {words.folder}")
+    return 0
+
+
+def _pictures(
+    words: argparse.Namespace, browser: Any, address: str, sessions: dict[str, str], scenes: list[Any]
+) -> int:
+    """Takes the wanted scenes at the wanted sizes; how many."""
+    from burraco_site.gallery.camera import Camera
+
+    wanted = [scene for scene in scenes if any(fnmatch.fnmatch(scene.name, w) for w in words.only.split(","))]
+    for size in words.sizes.split(","):
+        width, height = SIZES[size]
+        look = {"viewport": {"width": width, "height": height}, "locale": words.language,
+                "color_scheme": "dark" if words.theme == "dark" else "light"}  # fmt: skip
+        camera = Camera(browser, address, sessions, look)
+        for scene in wanted:
+            camera.shoot(scene, words.folder / f"{scene.name}-{size}-{words.theme}-{words.language}.png")
+        camera.close()
+    return len(wanted) * len(words.sizes.split(","))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

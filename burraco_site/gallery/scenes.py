@@ -1,0 +1,80 @@
+"""What is photographed: every page and every state of one, by name, address and who looks at it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.learn.entries import PAGES
+from games.lessons.course import LESSONS
+
+
+class Scene(NamedTuple):
+    """One picture. `who` names a session (empty: a stranger), `tap` what is tapped one after the other when
+    the page is there, `body` the page itself where no address answers it.
+    """
+
+    name: str
+    address: str
+    who: str = ""
+    tap: tuple[str, ...] = ()
+    body: str = ""
+
+
+EMPTY = (
+    Scene("lobby-empty", "/lobby/"),
+    Scene("matches-empty", "/matches/"),
+    Scene("ladder-empty", "/ladders/two/"),
+    Scene("league-empty", "/ladders/league/"),
+    Scene("statistics-empty", "/verify/statistics/"),
+)
+"""Pages of a site at which nothing has happened yet."""
+OF_NOBODY = (
+    Scene("home", "/"),
+    Scene("menu", "/", tap=(".menu > summary",)),
+    Scene("login", "/accounts/login/"),
+    Scene("signup", "/accounts/signup/"),
+    Scene("password-reset", "/accounts/password/reset/"),
+    Scene("code-sent", "/accounts/password/reset/done/"),
+    Scene("rules", "/rules/"),
+    Scene("house", "/rules/house/"),
+    Scene("house-card", "/rules/house/card/"),
+    Scene("compare", "/rules/compare/?a=roversia&b=burako"),
+    Scene("new-table", "/tables/new/", tap=("main details > summary",)),
+    Scene("learn", "/learn/"),
+    *(Scene(f"learn-{slug}", f"/learn/{slug}/") for slug in PAGES),
+    Scene("guided", "/learn/guided/"),
+    Scene("lessons", "/learn/lessons/"),
+    *(Scene(f"lesson-{name}", f"/learn/lessons/{name}/") for name in list(LESSONS)[::8]),
+    Scene("referee", "/referee/"),
+    Scene("score", "/score/"),
+    Scene("verify", "/verify/"),
+    *(Scene(f"about-{page}", f"/about/{page}/") for page in ("privacy", "cookies", "terms", "contact")),
+    Scene("rules-unread", "/learn/rules/?r=nothing"),
+    Scene("error-404", "/nowhere/"),
+    Scene("join-refused", "/join/nobody/"),
+    Scene("seat-refused", "/seat/nobody/"),
+)
+"""Pages that need nobody and nothing."""
+OF_AN_ACCOUNT = (
+    Scene("home-known", "/", "Anna"),
+    Scene("matches", "/matches/", "Anna"),
+    Scene("account", "/account/", "Anna"),
+    Scene("data", "/account/data/", "Anna"),
+    Scene("email", "/accounts/email/", "Anna"),
+    Scene("password-change", "/accounts/password/change/", "Anna"),
+    Scene("sessions", "/accounts/sessions/", "Anna"),
+    Scene("two-factor", "/accounts/2fa/", "Anna"),
+    Scene("sign-out", "/accounts/logout/", "Anna"),
+    Scene("person", "/people/Bruno/", "Anna"),
+    Scene("person-own", "/people/Anna/", "Anna"),
+    Scene("lobby", "/lobby/", "Anna"),
+    Scene("ladders", "/ladders/", "Anna"),
+    *(Scene(f"ladder-{name}", f"/ladders/{name}/?show=all", "Anna") for name in ("two", "four", "pair")),
+    Scene("league", "/ladders/league/", "Anna"),
+    Scene("formula", "/ladders/formula/", "Anna"),
+    Scene("fame", "/ladders/hall-of-fame/", "Anna"),
+    Scene("statistics", "/verify/statistics/", "Anna"),
+    Scene("admin", "/admin/", "Anna"),
+    Scene("admin-matches", "/admin/games/match/", "Anna"),
+)
+"""Pages of somebody who has an account, friends and matches."""
