@@ -52,7 +52,7 @@ MOST_UNREAD = 1000
 UNREAD = 4408
 ACTS: dict[str, Callable[[str, int], None]] = {
     "leave": absence.leave,
-    "return": absence.came,
+    "return": absence.come_back,
     "admit": watch.admit,
     "shut": watch.shut,
     "pause": absence.pause,

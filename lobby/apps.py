@@ -16,9 +16,10 @@ class LobbyConfig(AppConfig):
 
     def ready(self) -> None:
         """Listens to the ends of matches."""
-        from games.signals import match_finished
+        from games.signals import match_finished, match_voided
 
         match_finished.connect(ask_for_booking, dispatch_uid="book a ranked match")
+        match_voided.connect(ask_for_settling, dispatch_uid="take a booking back")
 
 
 def ask_for_booking(public_id: str, **more: Any) -> None:
@@ -28,3 +29,12 @@ def ask_for_booking(public_id: str, **more: Any) -> None:
 
     if Match.objects.filter(public_id=public_id, ranked=True).exists():
         book_match.delay(public_id)
+
+
+def ask_for_settling(public_id: str, **more: Any) -> None:
+    """Has the ratings made anew that a voided match was part of. Should the broker be away, beat settles."""
+    from lobby.models import RatedMatch
+    from lobby.tasks import settle
+
+    if RatedMatch.objects.filter(match__public_id=public_id).exists():
+        settle.delay()

@@ -7,6 +7,7 @@ likes.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
@@ -32,11 +33,14 @@ KEPT_DAYS = 14
 
 def came(public_id: str, number: int) -> None:
     """Takes back the seat of a person who is here again: at once, or at the next turn where the stand-in is
-    in the middle of one. Who was not away is only shown to the others.
+    in the middle of one. Who was not away is only shown to the others; whom the site has removed does not
+    come back.
     """
     with transaction.atomic():
         match = held(public_id)
         seat = match.seats.get(number=number)
+        if seat.removed:
+            return
         if seat.away_since is None and not seat.stand_in:
             if match.shared or match.status == Status.WAITING:
                 table.changed(match)
@@ -50,10 +54,17 @@ def came(public_id: str, number: int) -> None:
         table.changed(match)
 
 
+def come_back(public_id: str, number: int) -> None:
+    """The same when the person asks for it. Raises Refused `removed` where the site gave the seat away."""
+    if Seat.objects.filter(match__public_id=public_id, number=number, removed=True).exists():
+        raise Refused("removed")
+    came(public_id, number)
+
+
 def is_missed(public_id: str, number: int) -> bool:
     """Whether a person is away, has said goodbye or is played for: opening the table ends that."""
     missed = Q(away_since__isnull=False) | Q(left=True) | ~Q(stand_in="")
-    return Seat.objects.filter(missed, match__public_id=public_id, number=number).exists()
+    return Seat.objects.filter(missed, match__public_id=public_id, number=number, removed=False).exists()
 
 
 def leave(public_id: str, number: int) -> None:
@@ -83,17 +94,28 @@ def pause(public_id: str, number: int) -> None:
 
 
 def resume(public_id: str, number: int) -> None:
-    """Lets a paused table go on; all clocks have stood still."""
+    """Lets a paused table go on. Raises Refused: `match_over`, `not_ready`, or `stopped` where the site has
+    paused it.
+    """
     with transaction.atomic():
         match = _going_on(public_id)
-        if match.paused is None:
-            return
-        now = timezone.now()
-        gap = now - match.paused
-        match.seats.filter(away_since__isnull=False).update(away_since=F("away_since") + gap)
-        deadline = match.deadline and match.deadline + gap
-        table.changed(match, paused=None, deadline=deadline)
-        call_on_turn(match, now)
+        if match.stopped:
+            raise Refused("stopped")
+        go_on(match)
+
+
+def go_on(match: Match, **columns: Any) -> None:
+    """Ends the pause of a table whose row the caller holds, where there is one: all clocks have stood still.
+    `columns` change with it.
+    """
+    if match.paused is None:
+        return
+    now = timezone.now()
+    gap = now - match.paused
+    match.seats.filter(away_since__isnull=False).update(away_since=F("away_since") + gap)
+    deadline = match.deadline and match.deadline + gap
+    table.changed(match, paused=None, deadline=deadline, **columns)
+    call_on_turn(match, now)
 
 
 def look_around() -> None:
@@ -122,7 +144,7 @@ def look_at(public_id: str) -> None:
             return
         if all(seat.stand_in or seat.left for seat in people):
             for seat in people:
-                seat.stand_in = ""
+                seat.stand_in = seat.stand_in if seat.removed else ""
                 seat.save(update_fields=["stand_in"])
             table.changed(match, paused=now)
             return

@@ -13,7 +13,7 @@ from games.engine.errors import IllegalMove
 from games.engine.moves import parse_move
 from games.engine.notation import position_from_json
 from games.engine.play import play
-from games.models import Match, Status
+from games.models import Match, Seat, Status
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.services.clock import acted, is_late
@@ -33,7 +33,8 @@ def submit(public_id: str, seat: int, client_id: str | None, version: int, text:
     """Plays the move `text` for `seat`, decided on `version`. The caller vouches for the seat.
 
     A request whose `client_id` was accepted before is answered as then. Raises Refused with a code of the
-    engine, `stale`, `match_over`, `not_ready`, `paused`, `time_up` or `stand_in`; nothing has changed then.
+    engine, `stale`, `match_over`, `not_ready`, `paused`, `time_up`, `stand_in` or `removed`; nothing has
+    changed then.
     """
     with transaction.atomic(), _coded():
         match = held(public_id)
@@ -70,7 +71,14 @@ def _check_time(match: Match, seat: int) -> None:
     """Raises Refused for a person's move that comes when the time is up, or while a stand-in plays."""
     if is_late(match, timezone.now()):
         raise Refused("time_up")
-    if match.bot_due is not None and match.seats.filter(number=seat).exclude(stand_in="").exists():
+    if match.bot_due is not None:
+        _check_stand_in(match.seats.get(number=seat))
+
+
+def _check_stand_in(seat: Seat) -> None:
+    if seat.removed:
+        raise Refused("removed")
+    if seat.stand_in:
         raise Refused("stand_in")
 
 

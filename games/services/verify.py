@@ -25,6 +25,9 @@ from games.services.gather import shuffle_names
 from games.services.hold import held
 from games.services.rebuild import acting
 
+#: Ends that do not follow from the deals.
+_ENDED_OTHERWISE = (Status.CLOSED, Status.VOID)
+
 
 def verify_match(match: Match) -> list[str]:
     """What does not fit in the rows of a match, in words for engineers; empty when everything does.
@@ -53,10 +56,17 @@ def _score_problems(match: Match, results: list[dict[str, Any]]) -> Iterator[str
     status = match_status(match.rules_value, [scores(result) for result in results])
     if match.totals != list(status.totals):
         yield f"totals are {match.totals}, the deals give {list(status.totals)}"
+    if match.status in _ENDED_OTHERWISE or _is_adjudicated(match):
+        return
     if (match.status == Status.FINISHED) != status.over:
         yield f"status is {match.status}, the deals say over={status.over}"
     if match.winner != (status.winner if status.over else None):
         yield f"winner is {match.winner}, the deals give {status.winner}"
+
+
+def _is_adjudicated(match: Match) -> bool:
+    """Whether the winner is the site's decision, which nothing in the deals tells."""
+    return match.ruling is not None and match.ruling["act"] == "adjudicate"
 
 
 def _deals_problems(match: Match) -> Iterator[str]:
@@ -105,7 +115,7 @@ def _end_problems(match: Match, deal: Deal, position: Position) -> Iterator[str]
     result = None if position.result is None else result_json(position.result)
     if _plain(result) != deal.result:
         yield "the stored result is not what the count gives"
-    turn = position.turn if position.result is None else None
+    turn = position.turn if position.result is None and not match.is_over else None
     if deal.number == match.deal_number and match.turn != turn:
         yield f"the match has seat {match.turn} to move, the position seat {turn}"
 

@@ -125,7 +125,7 @@ def _line(match: Match, user: User) -> Line:
 
 def _replay(match: Match) -> str:
     counted = (Status.BETWEEN_DEALS, Status.FINISHED, Status.VOID)
-    ended = match.deal_number > 1 or match.status in counted
+    ended = match.deal_number > 1 or (match.status in counted and any(match.totals))
     return reverse("match-replay", args=[match.public_id]) if ended else ""
 
 

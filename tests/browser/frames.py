@@ -114,7 +114,7 @@ def person_at(name: str, **changes: Any) -> dict[str, Any]:
     """A person of a shared table, who is here."""
     return {
         "kind": "human", "name": name, "level": None, "ready": True, "stand_in": None, "left": False,
-        "here": True, "away": False, "absence": 120_000, "timeouts": 0,
+        "here": True, "away": False, "absence": 120_000, "timeouts": 0, "removed": False,
     } | changes  # fmt: skip
 
 
@@ -123,7 +123,7 @@ def table(*seats: dict[str, Any], **changes: Any) -> dict[str, Any]:
     told = {
         "id": "k3j9x2", "status": "playing", "paused": False, "host": "Anna", "listed": False,
         "spectators": False, "chat": False, "friendly": False, "ranked": False, "turn": 0, "clock": None,
-        "left": None, "proposal": None, "shuffle": None, "again": None,
+        "left": None, "proposal": None, "shuffle": None, "again": None, "stopped": False, "ruling": None,
         "seats": list(seats) or [person_at("Anna"), person_at("Bruno")],
     } | changes  # fmt: skip
     return {"t": "table", "n": 1, "table": told, "you": 0, "hosting": True}

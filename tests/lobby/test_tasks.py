@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.conf import settings
+from django.utils import timezone
 
 from burraco_site.celery import app
 from games.models import Match, Status
+from games.services import intervene
 from lobby import tasks
 from lobby.models import RatedMatch, Rating, Season
 from lobby.ratings.periods import season_of
@@ -37,3 +41,17 @@ def test_a_void_is_found_and_the_calendar_turned() -> None:
     tasks.turn_calendar()
     assert list(RatedMatch.objects.values_list("match", flat=True)) == [first.pk]
     assert Season.objects.get(number=season_of(BEGIN)).closed
+
+
+def test_a_void_has_the_ratings_made_anew_at_once(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    monkeypatch.setattr(tasks.settle, "delay", tasks.settle)
+    players, now = people(2), timezone.now()
+    first, second = (ranked("two", players, winner, at=now) for winner in (0, 1))
+    tasks.book_match(first.public_id)
+    before = list(Rating.objects.order_by("pk").values_list("person", "mu", "sigma", "matches"))
+    tasks.book_match(second.public_id)
+    with django_capture_on_commit_callbacks(execute=True):
+        intervene.void(second.public_id)
+    assert list(Rating.objects.order_by("pk").values_list("person", "mu", "sigma", "matches")) == before

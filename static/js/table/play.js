@@ -10,6 +10,7 @@ import { faceName } from "./faces.js";
 import { Holding } from "./holding.js";
 import { litPlaces } from "./lit.js";
 import { faceOf } from "./order.js";
+import { isNew, rulingText, standsStill } from "./ruling.js";
 import { recallSelection, rememberSelection } from "./selection.js";
 import { dealOver, ownTurn, reduce } from "./state.js";
 import { potText, waitingText } from "./waiting.js";
@@ -49,9 +50,9 @@ export class Play {
     return this.pending !== null || this.state.version < this.reached || this.away || this.paused;
   }
 
-  /** Nobody may play until somebody lets the table go on. */
+  /** Nobody may play, for now or for good. */
   get paused() {
-    return Boolean(this.table?.paused);
+    return Boolean(this.table && (this.table.paused || standsStill(this.table)));
   }
 
   /** The table may be asked to take back what `undo` does not. */
@@ -100,6 +101,7 @@ export class Play {
   /** Take in what surrounds the play; its times run from now on. */
   surrounded({ table }) {
     const paused = this.paused;
+    if (this.table && isNew(table.ruling, this.table.ruling)) this.hint(rulingText(table.ruling, this.state.match));
     this.table = { ...table, at: performance.now() };
     if (paused !== this.paused) this.inquire();
   }

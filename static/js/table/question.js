@@ -2,6 +2,7 @@
 
 import { fill, gettext, ngettext } from "../i18n.js";
 import { attribute, make, patch, say } from "./dom.js";
+import { rulingText, standsStill } from "./ruling.js";
 import { isPartner } from "./state.js";
 
 const AGREE = ["agree", () => gettext("Agree")];
@@ -38,8 +39,10 @@ function absent(table, match, watching) {
 export function standing({ table, watching, state: { match } }) {
   if (!table) return { text: "", answers: [] };
   const own = watching ? null : table.seats[match.you];
+  if (standsStill(table)) return { text: rulingText(table.ruling, match) || gettext("The table is paused."), answers: [] };
   if (table.status === "closed") return { text: gettext("This table was closed."), answers: [] };
   if (table.paused) return { text: gettext("The table is paused."), answers: [RESUME] };
+  if (own?.removed) return { text: gettext("The site has given your seat to the computer for the rest of this match."), answers: [] };
   if (own?.stand_in && own.away) return { text: gettext("The computer plays for you."), answers: [RETURN] };
   if (own?.stand_in) return { text: gettext("The computer ends this turn. The next one is yours."), answers: [] };
   if (own?.left) return { text: gettext("You are leaving: the computer will play for you."), answers: [RETURN] };
