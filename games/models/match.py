@@ -25,6 +25,10 @@ class Match(models.Model):
     stand in the lobby. At a `friendly` table there is no clock, and what was done is taken back when all
     agree: `proposal` is that question while it is open. `clock` is the seconds of a turn (`None`: no clock),
     `deadline` when the person on turn has used them up, `paused` since when nobody may play.
+
+    `ruling` is what the site last decided about it, as all at the table are told: `{"act": "pause"}` and the
+    like, with the `seat` or the `winner` that it is about. `stopped`: the site has paused it, and the site
+    alone lets it go on.
     """
 
     public_id = models.CharField(
@@ -62,6 +66,8 @@ class Match(models.Model):
     deadline = models.DateTimeField(_("turn ends"), null=True, blank=True)
     paused = models.DateTimeField(_("paused since"), null=True, blank=True)
     proposal = models.JSONField(_("open question"), null=True, blank=True)
+    ruling = models.JSONField(_("decision of the site"), null=True, blank=True)
+    stopped = models.BooleanField(_("stopped by the site"), default=False)
     table_version = models.PositiveIntegerField(_("version of the table"), default=0)
     previous = models.OneToOneField(
         "self",
@@ -87,6 +93,11 @@ class Match(models.Model):
                 name="match_waited_for",
             ),
             models.Index(fields=["status", "-updated"], name="match_status_updated"),
+        ]
+        permissions = [
+            ("judge_match", _("Can decide about matches")),
+            ("open_hands", _("Can see the hands of ended deals")),
+            ("open_live_hands", _("Can open the hands of a running deal")),
         ]
 
     def __str__(self) -> str:
@@ -115,6 +126,7 @@ class Seat(models.Model):
     `stand_in` is the level of the bot that plays for the person who is away; `absence` the seconds of his
     budget used before `away_since`, `timeouts` those in a row. Who `left` said so, or used up the budget.
     `reserve` is what is left of the seconds beside the turn clock. `key` opens the seat on another device.
+    `removed`: the site has given the seat to its stand-in until the end of the match.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("match"))
@@ -147,6 +159,7 @@ class Seat(models.Model):
     timeouts = models.PositiveSmallIntegerField(_("time-outs in a row"), default=0)
     reserve = models.FloatField(_("seconds of reserve"), null=True, blank=True)
     left = models.BooleanField(_("left"), default=False)
+    removed = models.BooleanField(_("removed by the site"), default=False)
 
     class Meta:
         verbose_name = _("seat")
