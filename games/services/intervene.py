@@ -63,7 +63,7 @@ def adjudicate(public_id: str, winner: int) -> Change:
 
 
 def end(public_id: str) -> Change:
-    """Ends a match that goes on without a result. Raises Refused: `no_table`, `not_begun`, `ended_already`."""
+    """Ends a match without a result. Raises Refused: `no_table`, `not_begun`, `ended_already`."""
     with _going_on(public_id) as (match, change):
         call_off(match)
         table.changed(match, status=Status.CLOSED, ruling={"act": "end"}, **_OVER)
