@@ -94,11 +94,6 @@ class Match(models.Model):
             ),
             models.Index(fields=["status", "-updated"], name="match_status_updated"),
         ]
-        permissions = [
-            ("judge_match", _("Can decide about matches")),
-            ("open_hands", _("Can see the hands of ended deals")),
-            ("open_live_hands", _("Can open the hands of a running deal")),
-        ]
 
     def __str__(self) -> str:
         return self.public_id
