@@ -91,7 +91,10 @@ class Table {
     const acts = this.watching ? this.looks() : this.acts();
     const showMeld = (own, number) => this.showMeld(own ? this.own : this.theirs, number);
     this.peek = new Peek(root, { meld: showMeld, pile: acts.look });
-    root.addEventListener("click", (event) => acts[event.target.closest("[data-act]")?.dataset.act]?.(event));
+    root.addEventListener("click", (event) => {
+      if (!event.target.closest(".hand-place")) this.lastTap = null;
+      acts[event.target.closest("[data-act]")?.dataset.act]?.(event);
+    });
     if (this.watching) return;
     const { draw, pot, exchange, lay, discard, undo, sort, help, sheet, look, advise } = acts;
     const letters = { d: draw, t: () => this.moves.take(), p: pot, e: exchange, m: lay, x: discard, u: undo, s: sort };
