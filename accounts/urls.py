@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from accounts import account_views, views
+from accounts import account_views, look_views, views
 
 urlpatterns = [
     path("accounts/signup/", views.SignUpView.as_view(), name="account_signup"),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("account/data/burraco.json", account_views.export, name="export"),
     path("account/sign-out-everywhere/", account_views.sign_out_everywhere, name="sign-out-everywhere"),
     path("account/delete/", account_views.delete, name="account-delete"),
+    path("settings/", look_views.look, name="look"),
     path("mail/", views.mail, name="mail"),
     re_path(rf"^about/(?P<page>{'|'.join(views.WORDS)})/$", views.words, name="words"),
 ]

@@ -37,6 +37,7 @@ class User(AbstractUser):
     display_name = models.CharField(_("name shown to others"), max_length=40, blank=True)
     is_guest = models.BooleanField(_("guest"), default=False, db_index=True)
     language = models.CharField(_("language"), max_length=8, blank=True)
+    look = models.CharField(_("look of the site"), max_length=40, blank=True)
     name_key = models.CharField(
         _("look of the name"), max_length=160, unique=True, null=True, blank=True, editable=False
     )

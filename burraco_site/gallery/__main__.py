@@ -56,7 +56,9 @@ def main() -> int:
     parser.add_argument("--only", default="*", help="names of scenes, such as table-* (several with commas)")
     parser.add_argument("--sizes", default=",".join(SIZES), help=f"some of {', '.join(SIZES)}")
     parser.add_argument("--language", default="en")
-    parser.add_argument("--theme", default="light", choices=("light", "dark", "contrast"))
+    parser.add_argument("--theme", default="light", help="light, dark or contrast")
+    parser.add_argument("--felt", default="green", help="green, blue, wine or slate")
+    parser.add_argument("--text", default="normal", help="normal, large or largest")
     parser.add_argument("--folder", type=Path, default=ROOT / "var" / "screenshots")
     parser.add_argument("--chromium", default=os.environ.get("CHROMIUM") or shutil.which("chromium"))
     words = parser.parse_args()
@@ -93,9 +95,8 @@ def _pictures(
     wanted = [scene for scene in scenes if any(fnmatch.fnmatch(scene.name, w) for w in words.only.split(","))]
     for size in words.sizes.split(","):
         width, height = SIZES[size]
-        look = {"viewport": {"width": width, "height": height}, "locale": words.language,
-                "color_scheme": "dark" if words.theme == "dark" else "light"}  # fmt: skip
-        camera = Camera(browser, address, sessions, look)
+        look = {"viewport": {"width": width, "height": height}, "locale": words.language}
+        camera = Camera(browser, address, sessions, look, f"{words.theme}.{words.felt}.{words.text}")
         for scene in wanted:
             camera.shoot(scene, words.folder / f"{scene.name}-{size}-{words.theme}-{words.language}.png")
         camera.close()

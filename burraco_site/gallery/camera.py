@@ -21,12 +21,15 @@ SETTLED = """() => document.readyState === "complete"
 
 
 class Camera:
-    """Browsers of a site: one context a session. `look` is what every context is opened with (Playwright's
-    words), `settings` what the browser remembers of this site before the first page.
+    """Browsers of a site: one context a session. `options` is what every context is opened with, in
+    Playwright's words, `look` the cookie of theme, felt and size of the text.
     """
 
-    def __init__(self, browser: Browser, site: str, sessions: dict[str, str], look: dict[str, Any]) -> None:
-        self._browser, self._site, self._sessions, self._look = browser, site, sessions, look
+    def __init__(
+        self, browser: Browser, site: str, sessions: dict[str, str], options: dict[str, Any], look: str
+    ) -> None:
+        self._browser, self._site, self._sessions = browser, site, sessions
+        self._options, self._look = options, look
         self._pages: dict[str, Page] = {}
 
     def show(self, scene: Scene) -> Page:
@@ -55,10 +58,9 @@ class Camera:
             page.context.close()
 
     def _open(self, who: str) -> Page:
-        context = self._browser.new_context(service_workers="block", reduced_motion="reduce", **self._look)
-        if who:
-            cookie: Any = {"name": "sessionid", "value": self._sessions[who], "url": self._site}
-            context.add_cookies([cookie])
+        context = self._browser.new_context(service_workers="block", reduced_motion="reduce", **self._options)
+        cookies = {"burraco_look": self._look} | ({"sessionid": self._sessions[who]} if who else {})
+        context.add_cookies([{"name": n, "value": value, "url": self._site} for n, value in cookies.items()])
         page = self._pages[who] = context.new_page()
         page.set_default_timeout(PATIENCE)
         return page

@@ -30,7 +30,8 @@ EMPTY = (
 """Pages of a site at which nothing has happened yet."""
 OF_NOBODY = (
     Scene("home", "/"),
-    Scene("menu", "/", tap=(".menu > summary",)),
+    Scene("menu", "/", tap=(".menu-button",)),
+    Scene("settings", "/settings/"),
     Scene("login", "/accounts/login/"),
     Scene("signup", "/accounts/signup/"),
     Scene("password-reset", "/accounts/password/reset/"),

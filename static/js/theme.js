@@ -1,7 +1,8 @@
-/* A plain script in the head: the chosen theme is there before the first paint. */
-try {
-  const { theme } = JSON.parse(localStorage.getItem("burraco.settings")) ?? {};
-  if (theme && theme !== "auto") document.documentElement.dataset.theme = theme;
-} catch {
-  // Nothing stored, or storing is forbidden: the device decides.
+/* A plain script in the head of pages that are drawn for nobody: they wear the look that the browser keeps before the first paint. */
+{
+  const [, kept] = document.cookie.match(/(?:^|; )burraco_look=([a-z.]+)/) ?? [];
+  const [theme, felt, text] = kept?.split(".") ?? [];
+  for (const [name, value] of Object.entries({ theme, felt, text })) {
+    if (value && !["auto", "green", "normal"].includes(value)) document.documentElement.dataset[name] = value;
+  }
 }

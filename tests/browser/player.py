@@ -87,10 +87,6 @@ class Player:
         seen: dict[str, Any] = self.page.evaluate(SIGHT)
         return seen
 
-    def let_go(self) -> None:
-        """Selects nothing any more."""
-        self.page.keyboard.press("Escape")
-
     def tap(self, spot: Spot) -> dict[str, Any]:
         """Taps a place; returns what is seen then."""
         self.page.mouse.click(spot["x"], spot["y"])
@@ -167,7 +163,7 @@ class Player:
             if lit:
                 self.tap(lit[0])
                 return True
-            self.let_go()
+            self.tap(card)
         return False
 
     def discard(self, seen: dict[str, Any]) -> None:
@@ -177,5 +173,5 @@ class Player:
             if lit:
                 self.tap(lit[0])
                 return
-            self.let_go()
+            self.tap(card)
         raise AssertionError("nothing to discard")

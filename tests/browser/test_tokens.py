@@ -1,4 +1,6 @@
-"""Colours come from one file, and every pair can be read: 4.5 to 1 for text, 3 to 1 for marks and rings."""
+"""Colours come from one file, and every pair can be read: 4.5 to 1 for text, 3 to 1 for marks and rings; in
+high contrast 7 and 4.5 to 1.
+"""
 
 import re
 from pathlib import Path
@@ -45,7 +47,15 @@ BLOCKS = blocks(TOKENS)
 LIGHT = BLOCKS[":root"]
 DARK = LIGHT | BLOCKS[':root[data-theme="dark"]']
 FOUR = BLOCKS[':root[data-suits="four"], .tiles']
+CONTRAST = LIGHT | BLOCKS[':root[data-theme="contrast"]']
+FELTS = {
+    name: BLOCKS[f':root[data-felt="{name}"], .swatch[data-felt="{name}"]']
+    for name in ("blue", "wine", "slate")
+}
 THEMES = {
+    **{f"light, {name}": LIGHT | felt for name, felt in FELTS.items()},
+    **{f"dark, {name}": DARK | felt for name, felt in FELTS.items()},
+    "contrast, four colours": CONTRAST | FOUR,
     "light": LIGHT,
     "dark": DARK,
     "light, four colours": LIGHT | FOUR,
@@ -75,14 +85,21 @@ def test_every_pair_can_be_read(front: str, ground: str, least: float, theme: st
     assert contrast(colours[front], colours[ground]) >= least
 
 
+@pytest.mark.parametrize(("front", "ground", "least"), PAIRS)
+def test_high_contrast_is_higher(front: str, ground: str, least: float) -> None:
+    if front != "tile-edge":
+        assert contrast(CONTRAST[front], CONTRAST[ground]) >= {TEXT: 7.0, MARK: TEXT}[least]
+
+
 def test_every_colour_in_use_is_in_a_pair() -> None:
     used = {name for path in CSS.glob("*.css") for name in re.findall(r"var\(--([\w-]+)", path.read_text())}
     paired = {name for front, ground, _ in PAIRS for name in (front, ground)}
     assert used & set(LIGHT) == paired
 
 
-def test_both_ways_to_be_dark_say_the_same() -> None:
+def test_what_is_chosen_and_what_the_device_asks_for_say_the_same() -> None:
     assert BLOCKS[':root[data-theme="dark"]'] == BLOCKS[':root:not([data-theme="light"])']
+    assert BLOCKS[':root[data-theme="contrast"]'] == BLOCKS[":root:not([data-theme])"]
 
 
 def test_only_the_tokens_file_names_colours_and_sizes_of_type() -> None:

@@ -1,1 +1,0 @@
-"""Quick match: from one button to a ranked table. `docs/quick-match.md` tells the whole way."""
