@@ -184,6 +184,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": 1.0, "options": {"expires": 1.0}},
+    "quick-match": {"task": "lobby.tasks.quick_match", "schedule": 1.0, "options": {"expires": 1.0}},
     "settle": {"task": "lobby.tasks.settle", "schedule": 60.0, "options": {"expires": 60.0}},
     "turn": {
         "task": "lobby.tasks.turn_calendar",

@@ -85,6 +85,18 @@ def person_changed(pk: int) -> None:
     transaction.on_commit(lambda: _send(person_of(pk), {"type": "person.changed"}), robust=True)
 
 
+def quick_of(pk: int) -> str:
+    """The channel group of a person's sockets that tell of quick match."""
+    return f"quick.{pk}"
+
+
+def quick_changed(pk: int, why: str = "") -> None:
+    """Has the sockets of a person read, once it is committed, how the search for a match stands; `why` is the
+    code of what has happened to it without the person's doing.
+    """
+    transaction.on_commit(lambda: _send(quick_of(pk), {"type": "quick.changed", "why": why}), robust=True)
+
+
 def call_bot(public_id: str, version: int, difficulty: float = 0.0) -> None:
     """Asks the bot on turn for one action on `version`, once that is committed; the harder the choice (0..1)
     the later within the usual pace.

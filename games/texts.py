@@ -102,6 +102,11 @@ _REFUSALS = {
     "seats_open": gettext_lazy("Some seats are still open. Wait for people, or let the computer sit there."),
     "too_many_tables": gettext_lazy("You sit at many tables that wait already. Leave one of them first."),
     "too_many_matches": gettext_lazy("You play many matches with others already. Finish one of them first."),
+    "needs_account": gettext_lazy("Ranked matches need an account. Sign up or sign in first."),
+    "ranked_goes_on": gettext_lazy("Your ranked match still goes on. Finish it first."),
+    "in_queue": gettext_lazy("You are looking for a match already. Cancel that first."),
+    "call_over": gettext_lazy("That question is over. If you still wait, you are asked again."),
+    "no_pair": gettext_lazy("You two cannot play as a pair."),
     "chat_off": gettext_lazy(
         "At this table there are only the ready phrases. The host can allow free words."
     ),

@@ -1,10 +1,12 @@
-"""Background work of the lobby: booking ranked matches, and the turns of season and month."""
+"""Background work of the lobby: quick match, booking ranked matches, the turns of season and month."""
 
 from __future__ import annotations
 
 from celery import shared_task
 
 from lobby.services import booking
+from lobby.services.quick.answers import end_calls, forget_absent
+from lobby.services.quick.calls import call_together
 
 
 @shared_task
@@ -23,3 +25,11 @@ def settle() -> None:
 def turn_calendar() -> None:
     """Ends seasons and months that are over; beat runs it every hour."""
     booking.turn_now()
+
+
+@shared_task
+def quick_match() -> None:
+    """Ends the calls whose time is up and calls together who fits; beat runs it every second."""
+    end_calls()
+    forget_absent()
+    call_together()

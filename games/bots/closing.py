@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.engine.cards import count, remove
-from games.engine.legal import may_close, pozzetto_to_come, side_after, ways_to_lay_all
+from games.engine.ending import may_close, pozzetto_to_come, ways_to_lay_all
+from games.engine.legal import side_after
 from games.engine.melds import Meld
 from games.engine.moves import Move
 from games.engine.scoring import closes

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from games.engine.advance import apply
 from games.engine.cards import CardSet, card_set, copies, count, difference, distinct_faces, full_deck, union
+from games.engine.ending import ALWAYS_ENDS
 from games.engine.events import Taken
-from games.engine.legal import ALWAYS_ENDS, attachments, can, is_second_set, new_runs, new_sets
+from games.engine.legal import attachments, can, is_second_set, new_runs, new_sets
 from games.engine.moves import DRAW, POT, TAKE, Move
 from games.engine.views import View
 

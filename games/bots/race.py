@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.cards import CardSet, count
-from games.engine.legal import pozzetto_to_come
+from games.engine.ending import pozzetto_to_come
 from games.engine.melds import Meld
 from games.engine.scoring import closes
 from games.engine.views import View

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from games.bots.company import is_lonely
 from games.engine.cards import CARD_TEXT, LOW, WILDS, CardSet, card_set, count, is_wild_face, union
 from games.engine.choices import discardable
-from games.engine.legal import can, check, pozzetto_to_come
+from games.engine.ending import pozzetto_to_come
+from games.engine.legal import can, check
 from games.engine.melds import Meld
 from games.engine.moves import TAKE, Move
 from games.engine.position import opens_pot

@@ -16,13 +16,12 @@ from games.engine.cards import (
     faces_of,
     texts,
 )
+from games.engine.ending import is_barred
 from games.engine.errors import IllegalMove
 from games.engine.legal import (
-    Table,
     attachments,
     can,
     check,
-    is_barred,
     lays,
     may_exchange,
     new_runs,
@@ -30,6 +29,7 @@ from games.engine.legal import (
 )
 from games.engine.melds import Meld
 from games.engine.moves import DRAW, EXCHANGE, POT, TAKE, UNDO, Move
+from games.engine.table import Table
 
 #: How many melds `targets` suggests at the most.
 SUGGESTIONS = 8

@@ -1,13 +1,10 @@
-"""What the seat on turn may do: checks with their reasons. The lists to choose from are in `choices`.
-
-Everything here asks a *table*: a `Position`, or a `View` of the seat on turn, which knows as much as these
-questions need. A turn ends by a discard, so nothing may leave a player without one: see `can_end_turn`.
+"""What the seat on turn may do: checks with their reasons. The lists to choose from are in `choices`, whether
+a turn can be ended is in `ending`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
 
 from games.engine import explain
 from games.engine.cards import (
@@ -23,52 +20,21 @@ from games.engine.cards import (
     difference,
     distinct_faces,
     is_wild_face,
-    remove,
     union,
+)
+from games.engine.ending import (
+    ALWAYS_ENDS,
+    can_end_turn,
+    check_end_after,
+    is_barred,
+    pozzetto_to_come,
+    refuse_closing,
 )
 from games.engine.errors import IllegalMove
 from games.engine.layouts import SET
-from games.engine.melds import Meld, MeldBook, named
+from games.engine.melds import Meld, named
 from games.engine.moves import Move
-from games.engine.rules import Rules
-from games.engine.scoring import closes
-
-#: With this many cards left some discard is always possible, whatever is barred: no face has more than four
-#: cards.
-ALWAYS_ENDS = 5
-
-
-class Table(Protocol):
-    """What the checks need to know; `hand` is that of the seat on turn, sizes of `pile` and `stock` as in
-    `Position`.
-    """
-
-    rules: Rules
-    book: MeldBook
-    turn: int
-    phase: str
-    barred: Face | None
-    drawn: Face | None
-    must_use: bool
-    first_turn: bool
-
-    @property
-    def side(self) -> int: ...
-    @property
-    def hand(self) -> CardSet: ...
-    @property
-    def melds(self) -> Sequence[Sequence[Meld]]: ...
-    @property
-    def pozzetto_taken(self) -> Sequence[bool]: ...
-    @property
-    def opened(self) -> Sequence[bool]: ...
-    @property
-    def pile(self) -> Sequence[Face]: ...
-    @property
-    def lays(self) -> Sequence[Any]: ...
-    @property
-    def stock_left(self) -> int: ...
-    def holding(self, cards: CardSet) -> Table: ...
+from games.engine.table import Table
 
 
 def check(table: Table, move: Move) -> Meld | None:
@@ -159,20 +125,6 @@ def barred_by_taking(table: Table) -> Face | None:
     return None if rule == "forbid_unless_twin" and copies(table.hand, face) else face
 
 
-def is_barred(table: Table, hand: CardSet, barred: Face | None, face: Face) -> bool:
-    """Whether a face of the hand may not be discarded: plain `forbid` bars the face, `forbid_unless_twin`
-    one copy.
-    """
-    if face != barred:
-        return False
-    return table.rules.single_rediscard == "forbid" or copies(hand, face) < 2
-
-
-def pozzetto_to_come(table: Table) -> bool:
-    """Whether emptying the hand now gives the side on turn its pozzetto."""
-    return table.rules.pozzetto_trigger == "empty_hand" and not table.pozzetto_taken[table.side]
-
-
 def check_discard(table: Table, face: Face) -> None:
     """Refuses a discard; the last card after the pozzetto closes, for which `refuse_closing` has the
     conditions.
@@ -190,24 +142,6 @@ def check_discard(table: Table, face: Face) -> None:
             raise IllegalMove("would_strand")
         if is_wild_face(face) and not rules.final_discard_wild:
             raise IllegalMove("final_discard_wild", card=CARD_TEXT[face])
-
-
-def refuse_closing(table: Table, melds: Sequence[Meld]) -> None:
-    """Refuses to close without the pozzetto or the burraco that the rules ask for."""
-    if table.rules.close_needs_pozzetto and not table.pozzetto_taken[table.side]:
-        raise IllegalMove("needs_pozzetto")
-    code = closes(table.rules, melds)
-    if code:
-        raise IllegalMove(code)
-
-
-def may_close(table: Table, melds: Sequence[Meld]) -> bool:
-    """Whether the side may close with these melds, by whatever last card."""
-    try:
-        refuse_closing(table, melds)
-    except IllegalMove:
-        return False
-    return True
 
 
 def check_lay(table: Table, move: Move) -> Meld:
@@ -312,57 +246,6 @@ def side_after(table: Table, move: Move, meld: Meld) -> list[Meld]:
         return [*melds, meld]
     melds[move.meld - 1] = meld
     return melds
-
-
-def check_end_after(table: Table, left: CardSet, melds: Sequence[Meld]) -> None:
-    """Refuses a lay that leaves `left` in hand when the turn could not be ended with the side's melds as
-    given.
-
-    Laying the last card after the pozzetto is closing without a discard.
-    """
-    if left:
-        if not can_end_turn(table, left, table.barred, melds):
-            raise IllegalMove("would_strand")
-    elif not pozzetto_to_come(table):
-        refuse_closing(table, melds)
-        if table.rules.final_discard == "required":
-            raise IllegalMove("final_discard_required")
-
-
-def can_end_turn(table: Table, hand: CardSet, barred: Face | None, melds: Sequence[Meld]) -> bool:
-    """Whether a player with this hand, after drawing, still has a legal way to end the turn.
-
-    With two cards or more any card that is not barred will do. The last one takes the pozzetto, or closes.
-    When no discard is possible all cards must be laid, for the pozzetto or to close without a discard.
-    """
-    if barred is None and count(hand) > 1:
-        return True
-    free = [face for face in distinct_faces(hand) if not is_barred(table, hand, barred, face)]
-    if free and (count(hand) > 1 or pozzetto_to_come(table) or _closes_with(table, free[0], melds)):
-        return True
-    if pozzetto_to_come(table):
-        return any(True for _ in ways_to_lay_all(hand, melds))
-    if table.rules.final_discard == "required":
-        return False
-    return any(may_close(table, after) for after in ways_to_lay_all(hand, melds))
-
-
-def _closes_with(table: Table, face: Face, melds: Sequence[Meld]) -> bool:
-    """Whether discarding the last card closes."""
-    rules = table.rules
-    right_card = rules.final_discard_wild or not is_wild_face(face)
-    return rules.final_discard != "never" and right_card and may_close(table, melds)
-
-
-def ways_to_lay_all(hand: CardSet, melds: Sequence[Meld]) -> Iterator[Sequence[Meld]]:
-    """The side's melds after attaching all cards of a hand, one after the other, in every way."""
-    if not hand:
-        yield melds
-    for face in distinct_faces(hand):
-        for index, meld in enumerate(melds):
-            for larger in meld.attach(1 << face):
-                after = [*melds[:index], larger, *melds[index + 1 :]]
-                yield from ways_to_lay_all(remove(hand, face), after)
 
 
 def can(table: Table, move: Move) -> bool:

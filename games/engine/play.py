@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engine.cards import EMPTY, add, card_set, count, difference, faces_of, less, remove, union
+from games.engine.ending import pozzetto_to_come
 from games.engine.errors import IllegalMove
 from games.engine.events import (
     Attached,
@@ -23,7 +24,7 @@ from games.engine.events import (
     TurnPassed,
     Undone,
 )
-from games.engine.legal import barred_by_taking, check, pozzetto_to_come, wild_won
+from games.engine.legal import barred_by_taking, check, wild_won
 from games.engine.melds import Meld
 from games.engine.moves import Move
 from games.engine.position import DRAW, OVER, PLAY, Lay, Position, Result, opens_pot

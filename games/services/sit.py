@@ -46,7 +46,7 @@ def stand_up(public_id: str, user: User) -> None:
         if match.seats.filter(next_user=user).update(next_user=None):
             room.changed(match)
             return
-        if match.status != Status.WAITING:
+        if match.status != Status.WAITING or match.ranked:
             raise Refused("begun")
         seat = match.seats.filter(user=user).first()
         if seat is None:

@@ -15,6 +15,7 @@ from games.services import clock, gather
 from games.services.absence import look_around
 from games.services.proceed import deal_called
 from games.services.pulse import beat
+from games.services.ranked import begin_ranked, to_begin
 from games.services.record import bot_deadline
 from games.services.time_out import go_on, sheets_overdue, time_out
 
@@ -26,8 +27,9 @@ BATCH = 100
 
 def sweep() -> int:
     """Heals and decides whatever is due: clocks first move by any gap in the pulse, then bots that are
-    overdue are called again, turns are ended whose time is up, score sheets too, deals dealt that waited long
-    enough for contributions to their shuffle, stand-ins sent. Returns how many bots were called.
+    overdue are called again, turns are ended whose time is up, score sheets too, ranked tables begun, deals
+    dealt that waited long enough for contributions to their shuffle, stand-ins sent. Returns how many bots
+    were called.
 
     Calling one too many is harmless: a bot acts on the version that it was called for, or not at all.
     """
@@ -37,6 +39,8 @@ def sweep() -> int:
         _alone(time_out, public_id, version)
     for public_id, version in sheets_overdue():
         _alone(go_on, public_id, version)
+    for public_id in to_begin():
+        _alone(begin_ranked, public_id)
     for public_id in gather.overdue():
         _alone(deal_called, public_id)
     _alone(look_around)

@@ -117,7 +117,7 @@ function key(event) {
   const { key: name, shiftKey, target } = event;
   const arrows = { ArrowLeft: shiftKey ? ways.turnBack : ways.back, ArrowRight: shiftKey ? ways.turnOn : ways.on };
   const others = { Home: () => go(0), End: () => go(reel.end), " ": target.closest("button, a") ? null : play };
-  const letters = { o: toggleHands, c: () => table.sheet.open(), l: () => table.acts().look(), "?": () => table.acts().menu() };
+  const letters = { o: toggleHands, c: () => table.sheet.open(), l: () => table.acts().look(), "?": () => table.acts().help() };
   return arrows[name] ?? others[name] ?? letters[name.toLowerCase()] ?? null;
 }
 

@@ -9,21 +9,28 @@ import { renderCentre } from "./table/centre.js";
 import { chooseLayout, chooseSwap, closable, showMeld, showPile } from "./table/chooser.js";
 import { renderCommitment } from "./table/commitment.js";
 import { Company } from "./table/company.js";
+import { keepAwake } from "./table/awake.js";
 import { attribute, say } from "./table/dom.js";
-import { listenToDrags } from "./table/drag.js";
+import { Drags } from "./table/drag.js";
 import { useTiles } from "./table/faces.js";
+import { Flights } from "./table/flights.js";
 import { HandView, renderNote } from "./table/hand.js";
 import { listenToKeys } from "./table/keyboard.js";
 import { beginLog, logAction } from "./table/live.js";
 import { litPlaces } from "./table/lit.js";
 import { renderMelds } from "./table/melds.js";
+import { Moves } from "./table/moves.js";
+import { Peek } from "./table/peek.js";
 import { Play } from "./table/play.js";
 import { renderOwnSeat, renderScore, renderSeats, renderTurn, renderWarning, sideNames } from "./table/seats.js";
+import { Ear } from "./table/senses.js";
 import { bindSettings, settings } from "./table/settings.js";
 import { renderBars, Sheet } from "./table/sheet.js";
-import { sideOf } from "./table/state.js";
+import { dealOver, ownTurn, sideOf } from "./table/state.js";
 import { waitingText } from "./table/waiting.js";
 import { BurakoWay } from "./table/way.js";
+
+const SECOND_TAP_WITHIN = 350;
 
 const names = (root, attribute) =>
   Object.fromEntries([...root.querySelectorAll(`[data-${attribute}]`)].map((node) => [node.dataset[attribute], node]));
@@ -38,15 +45,18 @@ class Table {
       layout: (layouts) => chooseLayout(this.dialogs.layouts, layouts),
       swap: (face) => chooseSwap(this.dialogs.swap, face),
       confirmDiscard: () => settings().confirm,
+      suggests: () => settings().suggest,
     };
-    this.play = new Play(frame, emit, ask, () => this.render());
+    this.flights = new Flights(root);
+    this.play = new Play(frame, emit, () => this.follow());
     this.play.watching = watching;
-    this.way = new BurakoWay(this.play, () => settings()[frame.match.tiles ? "pick_tiles" : "pick_cards"]);
-    this.hand = new HandView(this.parts.hand, (key, event) => watching || this.way.tap(key, event));
+    this.moves = new Moves(this.play, ask);
+    this.way = new BurakoWay(this.play, this.moves, () => settings()[frame.match.tiles ? "pick_tiles" : "pick_cards"]);
+    this.hand = new HandView(this.parts.hand, (key, event) => watching || this.tapCard(key, event));
     this.sheet = new Sheet(this.dialogs.sheet, !watching);
     this.company = this.parts.company && new Company(this.parts, this.dialogs, this.play);
     Object.values(this.dialogs).forEach(closable);
-    bindSettings(this.dialogs.menu.querySelector("form[data-settings]"));
+    bindSettings(this.dialogs.settings.querySelector("form[data-settings]"), (name) => this.wear(name));
     beginLog(this.parts.log, this.play.state.match);
     this.listen(root);
     this.render();
@@ -56,6 +66,8 @@ class Table {
   receive(frame) {
     this.play.receive(frame);
     this.company?.receive(frame);
+    this.ear?.receive(frame);
+    keepAwake(!this.watching && !dealOver(this.play.state));
     if (frame.t === "event" && frame.match) logAction(this.parts.log, frame.match, frame.by);
   }
 
@@ -77,53 +89,101 @@ class Table {
 
   listen(root) {
     const acts = this.watching ? this.looks() : this.acts();
-    root.addEventListener("click", (event) => acts[event.target.closest("[data-act]")?.dataset.act]?.(event));
+    const showMeld = (own, number) => this.showMeld(own ? this.own : this.theirs, number);
+    this.peek = new Peek(root, { meld: showMeld, pile: acts.look });
+    root.addEventListener("click", (event) => {
+      if (!event.target.closest(".hand-place")) this.lastTap = null;
+      acts[event.target.closest("[data-act]")?.dataset.act]?.(event);
+    });
     if (this.watching) return;
-    const { draw, pot, exchange, lay, discard, undo, sort, menu, sheet, look, advise } = acts;
-    const letters = { d: draw, t: () => this.play.take(), p: pot, e: exchange, m: lay, x: discard, u: undo, s: sort };
-    Object.assign(letters, { c: sheet, l: look, h: advise, "?": menu });
+    const { draw, pot, exchange, lay, discard, undo, sort, help, sheet, look, advise } = acts;
+    const letters = { d: draw, t: () => this.moves.take(), p: pot, e: exchange, m: lay, x: discard, u: undo, s: sort };
+    Object.assign(letters, { c: sheet, l: look, h: advise, o: acts.settings, "?": help });
     for (let number = 1; number <= 9; number += 1) letters[number] = () => this.tapMeld(this.own, number);
     listenToKeys(this.play, this.hand, letters);
-    listenToDrags(root, this.play, { pile: acts.pile, lay: () => this.play.lay(), meld: (number) => this.play.attach(number) });
+    this.listenToDrops(root);
+    this.ear = new Ear(this.play);
+  }
+
+  listenToDrops(root) {
+    const { moves } = this;
+    this.drags = new Drags(root, this.play, {
+      pile: () => moves.discard(), lay: () => moves.lay(), meld: (number) => moves.attach(number),
+      let: (boxes) => this.flights.startFrom(boxes),
+    });
   }
 
   /** What can be done where nobody plays. */
   looks() {
-    const { look, sheet, menu } = this.acts();
-    return { look, pile: look, sheet, menu };
+    const { look, sheet, menu, help, settings: options } = this.acts();
+    return { look, pile: look, sheet, menu, help, settings: options };
   }
 
   acts() {
-    const { play } = this;
+    const { play, moves } = this;
     return {
-      draw: (event) => this.way.counts("stock", event) && play.draw(),
+      draw: (event) => this.way.counts("stock", event) && moves.draw(),
       pile: (event) => this.tapPile(event),
-      pot: () => play.state.match.pot && play.pot(),
-      exchange: () => play.exchange(),
+      pot: () => play.state.match.pot && moves.pot(),
+      exchange: () => moves.exchange(),
       look: () => showPile(this.dialogs.show, play.state.deal.pile),
       lay: () => this.way.lay(),
-      discard: () => play.discard(),
-      undo: () => play.undo(),
-      sort: () => play.sort(),
+      discard: () => moves.discard(),
+      undo: () => moves.undo(),
+      sort: () => this.sort(),
       next: () => play.next(),
       advise: () => play.state.match.practice && play.askAdvice(),
       sheet: () => this.sheet.open(),
-      menu: () => this.dialogs.menu.showModal(),
+      menu: () => this.open("menu"),
+      help: () => this.open("help"),
+      settings: () => this.open("settings"),
       talk: () => this.dialogs.talk.showModal(),
       ...this.company?.acts(),
     };
   }
 
-  tapPile(event) {
+  /** Open a dialog in place of one that may be open. */
+  open(name) {
+    Object.values(this.dialogs).forEach((dialog) => dialog.open && dialog.close());
+    this.dialogs[name].showModal();
+  }
+
+  /** Sort the hand and say how it lies now. */
+  sort() {
     const { play } = this;
-    if (play.lit.take) this.way.counts("pile", event) && play.take();
+    play.sort();
+    const words = { suit: gettext("Sorted by suit."), rank: gettext("Sorted by rank."), groups: gettext("Sorted by what goes together.") };
+    play.hint(words[play.holding.way]);
+  }
+
+  /** A setting that the cards wear has changed: they are drawn anew. */
+  wear(name) {
+    if (name !== "indices") return;
+    this.parts.hand.replaceChildren();
+    for (const list of [this.parts.cards, this.parts.ours, this.parts.theirs]) list.replaceChildren();
+    this.render();
+  }
+
+  /** A second tap on a card that is alone selected is the quick way; every other one means what the way says. */
+  tapCard(key, event) {
+    const { play, lastTap } = this;
+    const again = event.detail > 0 && lastTap?.key === key && event.timeStamp - lastTap.time < SECOND_TAP_WITHIN;
+    this.lastTap = again ? null : { key, time: event.timeStamp };
+    const alone = play.selected.size === 1 && play.selected.has(key);
+    if (again && alone && settings().double && !this.way.chosen() && ownTurn(play.state)) this.moves.hurry(key);
+    else this.way.tap(key, event);
+  }
+
+  tapPile(event) {
+    const { play, moves } = this;
+    if (play.lit.take) this.way.counts("pile", event) && moves.take();
     else if (play.busy) play.hint(waitingText(play));
-    else if (play.selected.size > 0) play.discard();
+    else if (play.selected.size > 0) moves.discard();
     else showPile(this.dialogs.show, play.state.deal.pile);
   }
 
   tapMeld(melds, number) {
-    if (this.play.selected.size > 0 && melds === this.own) this.play.attach(number);
+    if (this.play.selected.size > 0 && melds === this.own) this.moves.attach(number);
     else if (melds[number - 1]) this.showMeld(melds, number);
   }
 
@@ -131,7 +191,18 @@ class Table {
   async showMeld(melds, number) {
     const others = melds === this.own ? this.play.lit.shifts.get(number) : [];
     const layout = await showMeld(this.dialogs.show, melds[number - 1], number, others);
-    if (layout) this.play.shift(number, layout);
+    if (layout) this.moves.shift(number, layout);
+  }
+
+  /** Show what has changed; when cards have changed their places, let them travel there. */
+  follow() {
+    const { play } = this;
+    const picture = [play.state.deal, play.foreseen, play.holding.keys];
+    const same = this.picture?.every((part, index) => part === picture[index]);
+    this.picture = picture;
+    if (same) return this.render();
+    const { you } = play.state.match;
+    return this.flights.follow({ seat: play.mover, you }, () => this.render());
   }
 
   render() {
@@ -149,9 +220,10 @@ class Table {
     renderWarning(parts.warning, play.state);
     renderScore(parts.score, play.state);
     renderActions(parts, play, this.way);
-    renderBars(parts.bars, play.state);
+    if (this.barred !== play.state) renderBars(parts.bars, play.state);
+    this.barred = play.state;
     this.hand.render(play);
-    renderNote(parts.note, play);
+    renderNote(parts.note, play, parts.hand);
     renderAdvice(parts, play);
     this.sheet.render(play);
     this.company?.render();
@@ -169,7 +241,8 @@ class Table {
     const { parts, play } = this;
     const side = sideOf(play.state.match.you);
     if (play.state.match.watching) this.nameSides(play.state.match);
-    const [own, theirs] = [play.state.deal.melds[side], play.state.deal.melds[1 - side]];
+    const { melds } = play.shown;
+    const [own, theirs] = [melds[side], melds[1 - side]];
     const { lit } = play;
     const choosing = play.selected.size > 0 && lit.melds.size + lit.swaps.size > 0;
     this.own = own;

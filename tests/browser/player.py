@@ -87,6 +87,10 @@ class Player:
         seen: dict[str, Any] = self.page.evaluate(SIGHT)
         return seen
 
+    def let_go(self) -> None:
+        """Selects nothing any more."""
+        self.page.keyboard.press("Escape")
+
     def tap(self, spot: Spot) -> dict[str, Any]:
         """Taps a place; returns what is seen then."""
         self.page.mouse.click(spot["x"], spot["y"])
@@ -163,7 +167,7 @@ class Player:
             if lit:
                 self.tap(lit[0])
                 return True
-            self.tap(card)
+            self.let_go()
         return False
 
     def discard(self, seen: dict[str, Any]) -> None:
@@ -173,5 +177,5 @@ class Player:
             if lit:
                 self.tap(lit[0])
                 return
-            self.tap(card)
+            self.let_go()
         raise AssertionError("nothing to discard")

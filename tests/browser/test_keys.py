@@ -57,7 +57,7 @@ def test_a_turn_by_keys(stage: Build) -> None:
 def test_help_opens_with_a_question_mark_and_keys_rest_in_dialogs(stage: Build) -> None:
     table = stage(frames.view(frames.match(), frames.deal(), frames.targets(frames.hand(11), draw=True)))
     table.page.keyboard.press("?")
-    assert table.page.locator("dialog[open] h2").inner_text() == "Menu and help"
+    assert table.page.locator("dialog[open] h2").inner_text() == "Help and keys"
     table.page.keyboard.press("d")
     table.page.wait_for_timeout(50)
     assert not table.requests("move")

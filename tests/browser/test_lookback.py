@@ -186,7 +186,7 @@ def test_the_replay_on_a_small_phone_is_clean(reel: Page, scheme: Any) -> None:
 def test_the_menu_of_the_table_tells_the_commitment(stage: Build) -> None:
     digits = "ab" * 32
     table: Stage = stage(frames.view(frames.match(commitment=digits), frames.deal()))
-    table.page.keyboard.press("?")
+    table.page.get_by_role("button", name="Menu and help").click()
     expect(table.page.locator("[data-commitment] code")).to_have_text(digits)
     assert findings(table.page) == []
     assert not table.page.evaluate(WIDE)

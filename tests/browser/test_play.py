@@ -80,7 +80,7 @@ def test_a_burako_deal_played_its_own_way(phone: Page, site: str) -> None:
 
 def test_a_burako_deal_played_the_usual_way(desk: Page, site: str) -> None:
     open_table(desk, site, "argentina", "3000", "easy", "2")
-    desk.keyboard.press("?")
+    desk.keyboard.press("o")
     desk.get_by_text("Burako's way").click()
     desk.keyboard.press("Escape")
     player = Player(desk, seed=6)

@@ -52,7 +52,7 @@ def test_the_first_page_offers_what_fits_the_game(visitor: Page, site: str) -> N
     visitor.get_by_role("button", name="Play now").click()
     visitor.locator("[data-part=hand] button").first.wait_for()
     expect(visitor.locator(".score-target")).to_have_text("3 deals")
-    visitor.keyboard.press("?")
+    visitor.get_by_role("button", name="Menu and help").click()
     expect(visitor.locator("dialog[open]")).to_contain_text("Burraco Reale, 3 deals with Victory Points")
 
 

@@ -129,11 +129,13 @@ def test_a_refused_move_says_why_and_the_cards_come_back(stage: Build) -> None:
     table.tap("king of spades")
     table.act("discard").click()
     move = table.wait_for("move")
-    assert table.page.locator(".is-leaving").count() == 1
+    assert table.page.locator("[data-part=hand] button").count() == len(HAND) - 1, "it lies there at once"
+    assert table.page.locator("[data-part=cards] .card").count() == 6
     table.push(t="error", id=move["id"], code="would_strand", text="Keep one card.", v=12)
     table.page.locator(".note.is-refusal").wait_for()
     assert table.page.locator("[data-part=note]").inner_text() == "Keep one card."
-    assert not table.page.locator(".is-leaving").count()
+    assert table.page.locator(".is-back").get_attribute("data-key") == "KS#0"
+    assert table.page.locator("[data-part=cards] .card").count() == 5
     assert table.page.locator("[data-part=hand] button").count() == len(HAND)
     assert table.page.locator("[aria-pressed=true]").count() == 1
 

@@ -167,7 +167,7 @@ def test_gathering_can_be_given_up(stage: Build) -> None:
 
 def test_the_usual_way_is_a_setting_away(stage: Build) -> None:
     table = stage(playing("draw", draw=True))
-    table.page.keyboard.press("?")
+    table.page.keyboard.press("o")
     box = table.page.locator("input[name=pick_tiles]")
     assert box.is_checked()
     box.uncheck()
@@ -181,7 +181,7 @@ def test_the_usual_way_is_a_setting_away(stage: Build) -> None:
 
 def test_cards_are_played_the_usual_way_unless_it_is_chosen(stage: Build) -> None:
     table = stage(frames.view(frames.match(), frames.deal(phase="draw"), frames.targets([], draw=True)))
-    table.page.keyboard.press("?")
+    table.page.keyboard.press("o")
     box = table.page.locator("input[name=pick_cards]")
     assert not box.is_checked()
     box.check()

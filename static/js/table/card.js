@@ -26,9 +26,9 @@ function fillCard(element, face) {
 
 /**
  * Draw `face` into `element`, an empty span or button, as a card or, where the match is played with them, as a tile;
- * `as` is the card that a wild stands for, or null.
+ * `as` is the card that a wild stands for, or null; in a set only its rank counts, and it is not `suited`.
  */
-export function drawCard(element, face, as = null) {
+export function drawCard(element, face, as = null, suited = true) {
   element.classList.add("card");
   element.classList.toggle("tile", areTiles());
   element.classList.toggle("is-wild", Boolean(as));
@@ -36,13 +36,13 @@ export function drawCard(element, face, as = null) {
   element.dataset.rank = rankOf(face);
   if (areTiles()) fillTile(element, face);
   else fillCard(element, face);
-  if (as) element.append(make("span", "card-as", rankText(as), suitPicture(as, "as-suit")));
+  if (as) element.append(make("span", "card-as", rankText(as), ...(suited ? [suitPicture(as, "as-suit")] : [])));
   return element;
 }
 
 /** A card as a picture alone. */
-export function cardPicture(face, as = null) {
-  const card = drawCard(make("span"), face, as);
+export function cardPicture(face, as = null, suited = true) {
+  const card = drawCard(make("span"), face, as, suited);
   card.setAttribute("aria-hidden", "true");
   return card;
 }

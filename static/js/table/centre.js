@@ -4,9 +4,9 @@ import { fill, gettext, ngettext } from "../i18n.js";
 import { cardPicture } from "./card.js";
 import { attribute, patch, say } from "./dom.js";
 import { faceName } from "./faces.js";
-import { arrive } from "./motion.js";
 
 function renderStock(button, deal, lit, busy) {
+  button.classList.toggle("is-drawing", Boolean(deal.drawing));
   button.classList.toggle("is-lit", lit.draw);
   attribute(button, "aria-disabled", busy || !lit.draw);
   say(button.querySelector("[data-stock-count]"), String(deal.stock));
@@ -26,10 +26,8 @@ function pileName(pile, lit) {
 
 function renderPile(parts, deal, lit) {
   const { pile, cards, badge, look } = parts;
-  const known = cards.children.length;
   const faces = deal.pile.map((face, index) => ({ face, key: `${index}${face}` }));
   patch(cards, faces, ({ key }) => key, ({ face }) => cardPicture(face), () => {});
-  if (deal.pile.length === known + 1) arrive([cards.lastElementChild]);
   pile.classList.toggle("is-lit", lit.take || lit.discard);
   pile.classList.toggle("is-empty", deal.pile.length === 0);
   attribute(pile, "aria-label", pileName(deal.pile, lit));
@@ -55,7 +53,7 @@ function renderPots(button, count, lit, busy) {
 
 /** @param {object} parts the elements `stock`, `pile`, `cards`, `badge`, `look`, `pozzetti` */
 export function renderCentre(parts, play) {
-  const { deal } = play.state;
+  const deal = play.shown;
   renderStock(parts.stock, deal, play.lit, play.busy);
   renderPile(parts, deal, play.lit);
   const { match } = play.state;

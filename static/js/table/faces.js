@@ -1,9 +1,12 @@
 /** Faces as text (`7H`, `TD`, `JK`): their parts, their names in the reader's language, their order in a hand. */
 
 import { fill, gettext } from "../i18n.js";
+import { settings } from "./settings.js";
 
 const RANKS = "A23456789TJQK";
 const SUITS = "HCDS";
+/** Fante, donna, re. */
+const ITALIAN = { J: "F", Q: "D", K: "R" };
 
 let tiles = false;
 
@@ -21,7 +24,8 @@ const numberOf = (face) => RANKS.indexOf(rankOf(face)) + 1;
 /** The rank as it is written on the card or tile: "10", "K"; on a tile "13". */
 export function rankText(face) {
   if (tiles && face !== "JK") return String(numberOf(face));
-  return rankOf(face) === "T" ? "10" : rankOf(face);
+  const rank = rankOf(face);
+  return rank === "T" ? "10" : (settings().indices === "italian" && ITALIAN[rank]) || rank;
 }
 
 /** `JK=6H` lies on the table: `{face: "JK", as: "6H"}`; for a card that is itself, `as` is null. */

@@ -4,7 +4,7 @@ import { fill, gettext, ngettext } from "../i18n.js";
 import { drawCard } from "./card.js";
 import { attribute, make, patch, say } from "./dom.js";
 import { areTiles, faceName } from "./faces.js";
-import { arrive, glide, places } from "./motion.js";
+import { shake } from "./motion.js";
 import { faceOf } from "./order.js";
 
 const NARROW_STRIP = 26;
@@ -47,14 +47,11 @@ export class HandView {
   }
 
   render(play) {
-    const keys = play.holding.keys;
-    const before = places(this.list.children);
+    const { keys } = play;
     const hadFocus = this.list.contains(document.activeElement);
     patch(this.list, keys, (key) => key, (key) => createItem(key, this.onTap), (node, key) => this.refresh(node, key, play));
     this.fold();
     this.keepFocus(hadFocus);
-    glide(this.list.children, before);
-    arrive([...this.list.children].filter((node) => !before.has(node)), "--time-take");
     attribute(this.list, "aria-label", fill(ngettext("Your hand, %(count)s card", "Your hand, %(count)s cards", keys.length), { count: keys.length }));
   }
 
@@ -64,6 +61,9 @@ export class HandView {
     attribute(button, "aria-label", label(key, play));
     node.classList.toggle("is-new", play.holding.fresh.has(key));
     node.classList.toggle("is-leaving", play.leaving.has(key) && play.busy);
+    const back = play.returned.has(key);
+    if (back && !node.classList.contains("is-back")) shake(node);
+    node.classList.toggle("is-back", back);
   }
 
   /** Choose the number of columns for the present width. */
@@ -119,8 +119,12 @@ function emptyHandText({ match, deal }) {
   return deal.hand?.length === 0 && !match.watching ? gettext("Your hand is empty.") : "";
 }
 
-export function renderNote(element, play) {
+/** Why something is refused or not possible, beside the cards that it is about. */
+export function renderNote(element, play, list) {
   const text = play.message?.text ?? (play.lit.why || emptyHandText(play.state));
   element.classList.toggle("is-refusal", Boolean(play.message?.refusal));
   say(element, text);
+  const back = play.message?.refusal && list.querySelector(".is-back");
+  element.classList.toggle("is-beside", Boolean(back));
+  if (back) element.style.setProperty("--at", `${back.offsetLeft + 16}px`);
 }

@@ -9,7 +9,7 @@ function typing(event) {
 function arrow(event, play, hand) {
   const [x, y] = ARROWS[event.key];
   const key = hand.focusedKey();
-  if (event.shiftKey && key && y === 0) play.place(key, play.holding.keys.indexOf(key) + x);
+  if (event.shiftKey && key && y === 0) play.place([key], play.holding.keys.indexOf(key) + x);
   else if (!hand.step(x, y) && event.target === document.body) hand.focus();
   else if (!key) return;
   event.preventDefault();
@@ -20,6 +20,7 @@ export function listenToKeys(play, hand, letters) {
   document.addEventListener("keydown", (event) => {
     if (typing(event)) return;
     if (event.key in ARROWS) return arrow(event, play, hand);
+    if (event.key === "Escape" && play.selected.size > 0) play.select([]);
     const act = letters[event.key.toLowerCase()];
     if (!act || event.repeat) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { fill, gettext, ngettext } from "../i18n.js";
 import { cardPicture } from "./card.js";
 import { attribute, make, patch, picture, say } from "./dom.js";
 import { placed, placedName } from "./faces.js";
-import { arrive, glow } from "./motion.js";
+import { glow } from "./motion.js";
 
 /** The cards as they lie, top of the column first: runs are low at the bottom. */
 const column = (meld) => (meld.shape === "run" ? [...meld.cards].reverse() : meld.cards);
@@ -44,18 +44,17 @@ function create(onTap) {
 }
 
 function drawCards(holder, meld) {
-  const known = holder.children.length;
   const cards = column(meld);
   const last = cards.length - 1;
   const wilds = new Set(meld.wilds.map((index) => (meld.shape === "run" ? last - index : index)));
   holder.replaceChildren(...cards.map((text, index) => {
     const { face, as } = placed(text);
-    const slot = make("span", "slot", cardPicture(face, as));
+    const rank = wilds.has(index) && meld.shape === "set" ? meld.cards[0] : null;
+    const slot = make("span", "slot", cardPicture(face, as ?? rank, Boolean(as)));
     slot.classList.toggle("is-key", index === 0 || index === last || wilds.has(index));
     slot.classList.toggle("is-as", Boolean(as) && index !== last);
     return slot;
   }));
-  return cards.length > known && known > 0;
 }
 
 /** What a tap would do, as the spoken name of the meld begins. */
@@ -79,13 +78,13 @@ function refresh(button, meld, number) {
   const text = JSON.stringify(meld);
   const isNew = button.dataset.drawn === undefined;
   if (button.dataset.drawn !== text) {
-    const grown = drawCards(button.querySelector(".meld-cards"), meld);
+    drawCards(button.querySelector(".meld-cards"), meld);
     const [was, mark] = [button.dataset.grade, button.querySelector(".chip-mark")];
     say(button.querySelector(".chip-count"), String(meld.cards.length));
+    button.style.setProperty("--count", meld.cards.length);
     mark.replaceChildren(...(meld.grade === "none" ? [] : [picture(`mark-${meld.grade}`, "mark")]));
     button.dataset.grade = meld.grade;
     button.dataset.drawn = text;
-    if (grown) arrive([button.querySelector(".meld-cards")]);
     if (!isNew && was === "none" && meld.grade !== "none") glow(button.firstElementChild);
   }
   button.dataset.name = meldName(meld, number);
@@ -123,5 +122,4 @@ export function renderMelds(list, melds, lit, choosing, onTap) {
   if (wanted.length > 0 && list.dataset.lit !== telling) reveal(list, wanted);
   else if (fresh.length > 0 && known > 0) reveal(list, fresh);
   list.dataset.lit = telling;
-  arrive(fresh);
 }

@@ -4,6 +4,7 @@
  */
 
 import { byRank, bySuit } from "./faces.js";
+import { grouped } from "./groups.js";
 
 export const faceOf = (key) => key.split("#")[0];
 
@@ -52,15 +53,19 @@ export function settle(order, hand, leaving = new Set()) {
   return { order: [...kept, ...fresh], fresh };
 }
 
-/** The keys sorted "suit" or "rank". */
+const COMPARE = { suit: bySuit, rank: byRank };
+
+/** The keys sorted by "suit", by "rank" or in "groups" that might be laid; another way leaves them as they are. */
 export function sorted(order, way) {
-  const compare = way === "rank" ? byRank : bySuit;
-  return [...order].sort((a, b) => compare(faceOf(a), faceOf(b)) || a.localeCompare(b));
+  if (way === "groups") return grouped(sorted(order, "suit"), faceOf);
+  const compare = COMPARE[way];
+  return compare ? [...order].sort((a, b) => compare(faceOf(a), faceOf(b)) || a.localeCompare(b)) : order;
 }
 
-/** The keys with `key` moved to stand where `index` is. */
-export function moved(order, key, index) {
-  const rest = order.filter((other) => other !== key);
+/** The keys with `keys` moved, in their order, to stand where `index` is. */
+export function moved(order, keys, index) {
+  const wanted = new Set(keys);
+  const rest = order.filter((other) => !wanted.has(other));
   const at = Math.max(0, Math.min(index, rest.length));
-  return [...rest.slice(0, at), key, ...rest.slice(at)];
+  return [...rest.slice(0, at), ...order.filter((other) => wanted.has(other)), ...rest.slice(at)];
 }

@@ -1,39 +1,36 @@
 /**
- * From taps to moves: the selection, what is lit, the request in flight and what there is to say about it.
+ * The play of one seat: the selection, what is lit, the request in flight and what there is to say about it.
  *
  * Knows neither the document nor the socket. `emit` carries `move(text)`, `next()`, `targets(cards)`, `hint()` and
- * `act(what)`, each returning the id that the answer will carry; `ask` opens the choosers of the page.
+ * `act(what)`, each returning the id that the answer will carry. What can be done with it are the `Moves`.
  */
 
-import { fill, gettext } from "../i18n.js";
-import { faceName } from "./faces.js";
 import { Holding } from "./holding.js";
+import { Inquiry } from "./inquiry.js";
 import { litPlaces } from "./lit.js";
 import { faceOf } from "./order.js";
 import { isNew, rulingText, standsStill } from "./ruling.js";
 import { recallSelection, rememberSelection } from "./selection.js";
 import { dealOver, ownTurn, reduce } from "./state.js";
-import { potText, waitingText } from "./waiting.js";
-
-const SECOND_TAP_AFTER = 350;
-const ASK_AGAIN_AFTER = 600;
+import { waitingText } from "./waiting.js";
 
 export class Play {
   /**
    * @param {object} frame the first `view` frame
    * @param {{move: Function, next: Function, targets: Function, hint: Function, act: Function}} emit
-   * @param {{layout: (options: string[][]) => Promise<string[]|null>, confirmDiscard: () => boolean,
-   *   swap: (card: string) => Promise<"add"|"swap"|null>}} ask
    * @param {() => void} changed called after every change that may be seen
    */
-  constructor(frame, emit, ask, changed) {
-    Object.assign(this, { emit, ask, changed });
+  constructor(frame, emit, changed) {
+    Object.assign(this, { emit, changed });
+    this.inquiry = new Inquiry(emit.targets);
     this.state = reduce(null, frame);
     this.holding = new Holding(this.state.match.id);
     this.holding.update(this.state, new Set());
     this.selected = new Set(recallSelection(this.state).filter((key) => this.holding.keys.includes(key)));
     this.table = null;
     this.leaving = new Set();
+    this.returned = new Set();
+    this.foreseen = null;
     this.pending = null;
     this.reached = 0;
     this.message = null;
@@ -41,8 +38,7 @@ export class Play {
     this.advised = null;
     this.away = false;
     this.closed = false;
-    this.suggestion = 0;
-    this.forget();
+    this.armed = 0;
   }
 
   /** A request is in flight: buttons wait. */
@@ -70,7 +66,17 @@ export class Play {
   }
 
   get lit() {
-    return litPlaces(this.busy ? null : this.state.targets, this.faces, this.answer);
+    return litPlaces(this.busy ? null : this.state.targets, this.faces, this.inquiry.answer);
+  }
+
+  /** The deal as it is shown: with the move in flight as it will be when it is accepted. */
+  get shown() {
+    return this.foreseen ? { ...this.state.deal, ...this.foreseen } : this.state.deal;
+  }
+
+  /** The keys of the hand as it is shown. */
+  get keys() {
+    return this.foreseen?.hand ? this.holding.carried(this.foreseen.hand, this.leaving).order : this.holding.keys;
   }
 
   /** Take in a frame of the server. */
@@ -80,7 +86,7 @@ export class Play {
       event: () => this.moved(frame),
       ok: () => this.accepted(frame),
       error: () => this.refused(frame),
-      targets: () => this.answered(frame),
+      targets: () => this.inquiry.take(frame),
       hint: () => this.adviseWith(frame),
       table: () => this.surrounded(frame),
     })[frame.t]?.();
@@ -89,7 +95,10 @@ export class Play {
 
   moved(frame) {
     this.state = reduce(this.state, frame);
+    this.mover = frame.by ?? null;
     this.advice = null;
+    this.foreseen = null;
+    this.returned.clear();
     this.holding.update(this.state, this.leaving);
     if (frame.id && frame.id === this.pending) this.accepted({ id: frame.id, v: frame.v });
     if (!this.busy) this.leaving.clear();
@@ -114,29 +123,19 @@ export class Play {
     this.forget();
   }
 
-  refused({ id, code, text }) {
-    if (id !== null && id === this.asked) return this.unanswered(code, text);
-    if (id === this.pending) {
-      this.pending = null;
-      this.leaving.clear();
-      this.forget();
-      if (code !== "stale") this.inquire();
-    }
-    this.message = { text, refusal: true };
+  refused(frame) {
+    if (this.inquiry.concerns(frame.id)) return this.inquiry.refused(frame, this.lit.discard, (intent) => this.inquire(intent));
+    if (frame.id === this.pending) this.giveBack(frame.code);
+    this.message = { text: frame.text, refusal: true };
   }
 
-  /** A question about the selection was refused: too many at once are asked again, the rest is the answer. */
-  unanswered(code, text) {
-    if (code === "rate_limited") setTimeout(() => this.inquire(this.intent), ASK_AGAIN_AFTER);
-    else this.answer = { meld: [], add: [], discard: this.lit.discard, why: { code, text } };
-  }
-
-  answered(frame) {
-    if (frame.id !== this.asked) return;
-    this.answer = frame;
-    const intent = this.intent;
-    this.intent = null;
-    intent?.();
+  /** The cards of a refused move go back to where they were. */
+  giveBack(code) {
+    this.pending = this.foreseen = null;
+    this.returned = new Set(this.leaving);
+    this.leaving.clear();
+    this.forget();
+    if (code !== "stale") this.inquire();
   }
 
   /** Ask what a good player would do now. */
@@ -161,108 +160,36 @@ export class Play {
 
   /** Drop what was known about the selection. */
   forget() {
-    Object.assign(this, { answer: null, asked: null, intent: null, armed: 0 });
+    this.inquiry.forget();
+    this.armed = 0;
   }
 
   /** Ask the server what can be done with the present selection; `intent` is what waits for the answer. */
   inquire(intent = null) {
     this.forget();
-    this.intent = intent;
     rememberSelection(this.state, this.selected);
     const wanted = this.selected.size > 0 && !this.busy && ownTurn(this.state) && this.state.deal.phase === "play";
-    if (wanted) this.asked = this.emit.targets(this.faces);
+    if (wanted) this.inquiry.ask(this.faces, intent);
+  }
+
+  /** Act now, or as soon as it is known what the selection can do. */
+  afterAnswer(act) {
+    if (!this.busy) this.inquiry.after(act);
   }
 
   /** Select a card of the hand or let it go. */
   toggle(key) {
-    if (!this.selected.delete(key)) this.selected.add(key);
-    this.message = null;
-    this.inquire();
-    this.changed();
+    const selected = new Set(this.selected);
+    if (!selected.delete(key)) selected.add(key);
+    this.select(selected);
   }
 
   select(keys) {
     this.selected = new Set(keys);
     this.message = null;
+    this.returned.clear();
     this.inquire();
     this.changed();
-  }
-
-  draw() {
-    if (this.lit.draw) this.send("draw");
-    else this.hint(waitingText(this));
-  }
-
-  take() {
-    if (this.lit.take) this.send("take");
-    else this.hint(waitingText(this));
-  }
-
-  /** Take the pot instead of a draw. */
-  pot() {
-    if (this.lit.pot) this.send("pot");
-    else this.hint(potText(this));
-  }
-
-  /** Lay the first tile drawn on the pile and draw another. */
-  exchange() {
-    if (this.lit.exchange) this.send("exchange");
-    else this.hint(waitingText(this));
-  }
-
-  /** Lay the own meld of this number in another of its layouts. */
-  shift(number, layout) {
-    if (this.lit.shifts.has(number)) this.send(`shift ${number} -> ${layout.join(" ")}`);
-  }
-
-  undo() {
-    if (this.lit.undo) this.send("undo");
-    else if (this.mayTakeBack) this.act("takeback");
-  }
-
-  /** Lay the selection as a new meld; without one, select what could be laid. */
-  lay() {
-    if (this.selected.size === 0) return this.suggest();
-    this.afterAnswer(() => {
-      if (!this.lit.lay) return this.hint(this.lit.why || waitingText(this));
-      this.sendLaid(`meld ${this.faces.join(" ")}`, this.lit.layouts);
-    });
-  }
-
-  /** Attach the selection to the own meld of this number, or take its wild for it. */
-  attach(number) {
-    this.afterAnswer(async () => {
-      const layouts = this.lit.melds.get(number);
-      const way = await this.wayInto(number, layouts);
-      if (way === "swap") this.send(`swap ${number} ${this.faces[0]}`, this.selected);
-      else if (way === "add") this.sendLaid(`add ${number} ${this.faces.join(" ")}`, layouts);
-      else if (way === "none") this.hint(this.lit.why || gettext("These cards do not fit this meld."));
-    });
-  }
-
-  /** "add", "swap" or "none"; where both are possible the player chooses (null: nothing after all). */
-  async wayInto(number, layouts) {
-    if (!this.lit.swaps.has(number)) return layouts ? "add" : "none";
-    if (!layouts) return "swap";
-    const { version } = this.state;
-    const way = await this.ask.swap(this.faces[0]);
-    return version === this.state.version ? way : null;
-  }
-
-  discard() {
-    if (this.selected.size !== 1) return this.hint(gettext("Select one card to discard."));
-    if (!this.lit.discard) return this.hint(this.lit.why || waitingText(this));
-    const [face] = this.faces;
-    if (!this.sure()) return this.hint(fill(gettext("Once more to discard: %(card)s."), { card: faceName(face) }));
-    this.send(`discard ${face}`, this.selected);
-  }
-
-  /** Where discards are confirmed, the first tap arms and a later second one acts. */
-  sure() {
-    if (!this.ask.confirmDiscard()) return true;
-    if (this.armed && performance.now() - this.armed > SECOND_TAP_AFTER) return true;
-    this.armed ||= performance.now();
-    return false;
   }
 
   next() {
@@ -277,41 +204,20 @@ export class Play {
     this.changed();
   }
 
-  place(key, index) {
-    this.holding.place(key, index);
+  /** Put cards of the hand where another place of it is. */
+  place(keys, index) {
+    this.holding.place(keys, index);
     this.changed();
   }
 
-  suggest() {
-    const suggestions = this.lit.suggest ? this.state.targets.meld : [];
-    if (suggestions.length === 0) return this.hint(gettext("Select the cards that you want to lay."));
-    const wanted = [...suggestions[this.suggestion++ % suggestions.length]];
-    this.select(this.holding.keys.filter((key) => {
-      const at = wanted.indexOf(faceOf(key));
-      return at >= 0 && wanted.splice(at, 1).length > 0;
-    }));
-  }
-
-  /** Act now, or as soon as the answer about this selection is here. */
-  afterAnswer(act) {
-    if (this.busy) return;
-    if (this.asked && !this.answer) this.intent = act;
-    else act();
-  }
-
-  async sendLaid(move, layouts) {
-    const version = this.state.version;
-    const layout = layouts.length > 1 ? await this.ask.layout(layouts) : [];
-    if (layout && version === this.state.version) {
-      this.send(layout.length ? `${move} -> ${layout.join(" ")}` : move, this.selected);
-    }
-  }
-
-  /** `cards` are the keys that the move takes out of the hand. */
-  send(move, cards = []) {
+  /** `cards` are the keys that the move takes out of the hand, `foreseen` what it will change of the deal, if known. */
+  send(move, cards = [], foreseen = null) {
     if (this.busy) return;
     this.message = null;
     this.leaving = new Set(cards);
+    this.mover = this.state.match.you;
+    this.foreseen = foreseen;
+    this.returned.clear();
     this.pending = this.emit.move(move);
     this.changed();
   }

@@ -1,40 +1,71 @@
-/** Settings of this browser: discards confirmed, Burako's way to pick up, four colours, large index, a sound, light or dark. */
+/** Settings of this browser: how the cards look, how they are played, what moves and sounds, light or dark. */
 
 import { recall, remember } from "./storage.js";
 
 const coarse = matchMedia("(pointer: coarse)").matches;
-const SWITCHES = { confirm: coarse, four: false, large: false, pick_tiles: true, pick_cards: false, sound: true };
+
+/** Every setting with what it is until somebody chooses: a switch, or one of several words. */
+const DEFAULTS = {
+  confirm: coarse, suggest: true, double: true, pick_tiles: true, pick_cards: false,
+  four: false, large: false, indices: "international", back: "frame",
+  motion: true, taps: true, vibrate: true, awake: true, sound: true, theme: "auto",
+};
+
+/** What the page itself wears: the name of its `data-` attribute, and its value or nothing. */
+const WORN = {
+  suits: ({ four }) => four && "four",
+  index: ({ large }) => large && "large",
+  theme: ({ theme }) => theme !== "auto" && theme,
+  back: ({ back }) => back !== DEFAULTS.back && back,
+};
+
+let kept = null;
 
 /** The settings as they stand, defaults filled in. */
-export const settings = () => ({ ...SWITCHES, theme: "auto", ...recall("settings", {}) });
-
-function mark(name, value) {
-  if (value) document.documentElement.dataset[name] = value;
-  else delete document.documentElement.dataset[name];
+export function settings() {
+  kept ??= { ...DEFAULTS, ...recall("settings", {}) };
+  return kept;
 }
 
-function apply({ four, large, theme }) {
-  mark("suits", four && "four");
-  mark("index", large && "large");
-  mark("theme", theme !== "auto" && theme);
+function apply(now) {
+  const worn = document.documentElement.dataset;
+  for (const [name, valueOf] of Object.entries(WORN)) {
+    const value = valueOf(now);
+    if (value) worn[name] = value;
+    else delete worn[name];
+  }
 }
 
-const offered = (form) => Object.keys(SWITCHES).filter((name) => form.elements[name]);
+const offered = (form) => Object.keys(DEFAULTS).filter((name) => form.elements[name]);
+const isSwitch = (name) => typeof DEFAULTS[name] === "boolean";
 
 /** The settings with what the form says; what it does not offer at this table stays as it was. */
 function chosen(form) {
-  const switches = offered(form).map((name) => [name, form.elements[name].checked]);
-  return { ...settings(), ...Object.fromEntries(switches), theme: form.elements.theme.value };
+  const told = offered(form).map((name) => [name, isSwitch(name) ? form.elements[name].checked : form.elements[name].value]);
+  return { ...settings(), ...Object.fromEntries(told) };
 }
 
-/** Show the settings in the form of the menu, apply them and keep what is changed. */
-export function bindSettings(form) {
-  const now = settings();
-  apply(now);
-  for (const name of offered(form)) form.elements[name].checked = now[name];
-  form.elements.theme.value = now.theme;
-  form.addEventListener("change", () => {
-    remember("settings", chosen(form));
-    apply(chosen(form));
+function fillIn(form) {
+  for (const name of offered(form)) {
+    if (isSwitch(name)) form.elements[name].checked = settings()[name];
+    else form.elements[name].value = settings()[name];
+  }
+}
+
+/** Show the settings in the form of the menu, apply them and keep what is changed; `changed(name)` is told. */
+export function bindSettings(form, changed = () => {}) {
+  apply(settings());
+  fillIn(form);
+  form.addEventListener("change", ({ target }) => {
+    kept = chosen(form);
+    remember("settings", kept);
+    apply(kept);
+    changed(target.name);
+  });
+  addEventListener("storage", ({ key }) => {
+    if (key !== "burraco.settings") return;
+    kept = null;
+    apply(settings());
+    fillIn(form);
   });
 }

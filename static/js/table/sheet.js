@@ -4,6 +4,7 @@ import { fill, gettext, ngettext } from "../i18n.js";
 import { cardPicture } from "./card.js";
 import { attribute, make, say } from "./dom.js";
 import { bySuit, namesOf } from "./faces.js";
+import { isStill, sweep } from "./motion.js";
 import { followRating } from "./rating.js";
 import { isOwn, seatsAround } from "./state.js";
 import { sideNames, sidesShown } from "./seats.js";
@@ -138,7 +139,7 @@ function drawHands(section, state) {
 export class Sheet {
   /** @param {HTMLDialogElement} dialog the dialog of the template  @param {boolean} opens by itself after a deal */
   constructor(dialog, opens = true) {
-    Object.assign(this, { dialog, opens, shown: null });
+    Object.assign(this, { dialog, opens, shown: undefined, drawn: null });
   }
 
   part(name) {
@@ -149,6 +150,9 @@ export class Sheet {
   render(play) {
     const { state } = play;
     const { match, deal } = state;
+    attribute(this.part("next"), "aria-disabled", play.busy);
+    if (state === this.drawn) return;
+    this.drawn = state;
     say(this.part("heading"), heading(state));
     say(this.part("reason"), deal.result ? endText(state) : "");
     drawTable(this.part("counts"), state);
@@ -156,7 +160,6 @@ export class Sheet {
     drawHands(this.part("hands"), state);
     followRating(this.part("rating"), match);
     attribute(this.part("next"), "hidden", match.status === "between_deals" ? null : "");
-    attribute(this.part("next"), "aria-disabled", play.busy);
     attribute(this.part("again"), "hidden", match.status === "finished" ? null : "");
     if (this.opens) this.offerReplay(match, deal);
     if (this.opens) this.follow(match, deal);
@@ -172,9 +175,17 @@ export class Sheet {
 
   follow(match, deal) {
     const ended = deal.result ? match.deal : null;
-    if (ended !== null && this.shown !== ended) this.open();
-    if (ended === null && this.shown !== null && this.dialog.open) this.dialog.close();
+    const before = this.shown;
     this.shown = ended;
+    if (ended === null) return before && this.dialog.open && this.dialog.close();
+    if (before === undefined) return this.open();
+    return before !== ended && this.openAfterSweep(ended);
+  }
+
+  /** A deal that has ended before one's eyes gets a moment before it is counted. */
+  async openAfterSweep(ended) {
+    if (!isStill()) await sweep(this.dialog.closest(".table"));
+    if (this.shown === ended) this.open();
   }
 
   open() {

@@ -12,10 +12,11 @@ const SECOND_WITHIN = 700;
 export class BurakoWay {
   /**
    * @param {import("./play.js").Play} play
+   * @param {import("./moves.js").Moves} moves
    * @param {() => boolean} chosen whether the player wants this way
    */
-  constructor(play, chosen) {
-    Object.assign(this, { play, chosen, gathering: false, begun: false, first: null });
+  constructor(play, moves, chosen) {
+    Object.assign(this, { play, moves, chosen, gathering: false, begun: false, first: null });
   }
 
   /** The button of the new meld starts gathering tiles. */
@@ -43,7 +44,7 @@ export class BurakoWay {
     const carrying = this.chosen() && !this.gathering && event.detail > 0 && play.selected.size === 1;
     if (!carrying || picked === key) return play.toggle(key);
     play.select([]);
-    return play.place(picked, play.holding.keys.indexOf(key));
+    return play.place([picked], play.holding.keys.indexOf(key));
   }
 
   /** Whether a click on a place counts: always by keys and in the usual way, else the second of two. */
@@ -59,7 +60,7 @@ export class BurakoWay {
   lay() {
     const { play } = this;
     if (this.mayGiveUp) return this.giveUp();
-    if (!this.mayGather) return play.lay();
+    if (!this.mayGather) return this.moves.lay();
     this.gathering = true;
     return play.hint(gettext("Click the cards of the new meld, then Lay."));
   }
