@@ -42,7 +42,7 @@ def account_required(view: View) -> View:
 @account_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """`accounts/account.html`: what others see of me, and my friends."""
+    """`accounts/account.html`: what others see of me, my friends, and from whom I keep."""
     user: Any = request.user
     form = ProfileForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid():
@@ -64,6 +64,15 @@ def rename(request: HttpRequest) -> HttpResponse:
     return _account(request, name_form=form, status=400)
 
 
+@account_required
+@require_POST
+def hear_again(request: HttpRequest, number: int) -> HttpResponse:
+    """Takes a mute or a block back, of a guest too, who has no page."""
+    people.hear_again(_me(request), number)
+    messages.success(request, _("Taken back."))
+    return redirect("account")
+
+
 def _account(
     request: HttpRequest,
     form: ProfileForm | None = None,
@@ -78,6 +87,7 @@ def _account(
         "friends": people.friends_of(user),
         "asking": people.asking(user),
         "followed": people.followed_by(user),
+        "shunned": people.shunned_by(user),
     }
     return render(request, "accounts/account.html", context, status=status)
 

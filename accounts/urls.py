@@ -8,6 +8,7 @@ urlpatterns = [
     path("accounts/signup/", views.SignUpView.as_view(), name="account_signup"),
     path("account/", account_views.account, name="account"),
     path("account/name/", account_views.rename, name="account-name"),
+    path("account/hear-again/<int:number>/", account_views.hear_again, name="hear-again"),
     path("account/data/", account_views.your_data, name="your-data"),
     path("account/data/burraco.json", account_views.export, name="export"),
     path("account/sign-out-everywhere/", account_views.sign_out_everywhere, name="sign-out-everywhere"),

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.models import User
+from accounts.services import people
 from games.models import Ladder
 from games.views import seat_or_404
 from lobby.calculator import CalculatorForm
@@ -39,7 +40,8 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def ladder(request: HttpRequest, name: str) -> HttpResponse:
-    """`lobby/ladder.html`: one ladder; `?season=`, `page=`, `q=` (names), `show=` `all` or `around`."""
+    """`lobby/ladder.html`: one ladder; `?season=`, `page=`, `q=` (names), `show=` `all`,
+    `around` or `friends`."""
     if name not in Ladder.values:
         raise Http404(_("There is no such ladder."))
     now, user = timezone.now(), _person(request)
@@ -71,6 +73,9 @@ def _listed(request: HttpRequest, name: str, season: int, asked: dict[str, Any])
         return {"lines": ladders.search(name, asked["q"], user, now)}
     elif asked["show"] == "around" and user:
         return {"lines": ladders.around(name, user, now)}
+    elif asked["show"] == "friends" and user:
+        circle = [each.pk for each in (user, *people.friends_of(user), *people.followed_by(user))]
+        return {"lines": ladders.among(name, circle, user, now)}
     elif asked["show"] == "all":
         page = ladders.everybody(name, number, user, now)
     else:

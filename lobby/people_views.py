@@ -33,6 +33,9 @@ ACTS = {
     "part": people.part,
     "follow": people.follow,
     "unfollow": people.unfollow,
+    "mute": lambda me, other: people.keep_from(me, other, "mute"),
+    "block": lambda me, other: people.keep_from(me, other, "block"),
+    "hear": lambda me, other: people.keep_from(me, other, "hear"),
 }
 
 
@@ -51,6 +54,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
         "may_act": reader is not None and not reader.is_guest and owner != reader,
         "tie": people.tie(reader, owner) if reader else "",
         "follows": reader is not None and owner in people.followed_by(reader),
+        "way": people.way_to(reader, owner) if reader else "",
     }
     if shown:
         context |= _page(owner)
@@ -88,7 +92,7 @@ def _ranked(match: RankedMatch) -> dict[str, Any]:
 
 @require_POST
 def act(request: HttpRequest, name: str) -> HttpResponse:
-    """Asks to be friends, accepts, ends it, follows; then back to where the button was."""
+    """Asks to be friends, accepts, ends it, follows, mutes, blocks; then back to where the button was."""
     me, other = reader_of(request), person_or_404(name)
     if me is None or me.is_guest:
         return redirect("account_login")

@@ -1,4 +1,4 @@
-"""What people are to each other: friends, followers; and who may see what of whom."""
+"""What people are to each other: friends, followers, apart; and who may see what of whom."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Literal
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from accounts.models import Audience, Follow, Friendship, User
+from accounts.models import Audience, Follow, Friendship, Shun, User, is_blocked
+from games.services.shun import shun_person
 
 Tie = Literal["", "asked", "asking", "friends"]
 """Nothing, I have asked, the other asks me, friends."""
@@ -27,7 +28,7 @@ def tie(me: User, other: User) -> Tie:
 def befriend(me: User, other: User, now: datetime) -> None:
     """Asks somebody to be friends, or accepts who asks me; once more changes nothing.
 
-    Raises ValueError for a guest and for oneself.
+    Raises ValueError for a guest, for oneself, and between people who keep apart.
     """
     _need_two_accounts(me, other)
     with transaction.atomic():
@@ -43,7 +44,7 @@ def part(me: User, other: User) -> None:
 
 
 def follow(me: User, other: User) -> None:
-    """Follows somebody; once more changes nothing. Raises ValueError for a guest and for oneself."""
+    """Follows somebody; once more changes nothing. Raises ValueError as `befriend` does."""
     _need_two_accounts(me, other)
     Follow.objects.get_or_create(follower=me, followed=other)
 
@@ -51,6 +52,29 @@ def follow(me: User, other: User) -> None:
 def unfollow(me: User, other: User) -> None:
     """Follows somebody no more."""
     Follow.objects.filter(follower=me, followed=other).delete()
+
+
+def keep_from(me: User, other: User, way: Literal["mute", "block", "hear"]) -> None:
+    """Mutes or blocks somebody, or neither. Raises ValueError for oneself."""
+    if me == other:
+        raise ValueError("nobody is kept from oneself")
+    shun_person(me, other, way)
+
+
+def hear_again(me: User, number: int) -> None:
+    """Takes one of the own mutes and blocks back, by the number of its row; somebody else's stays."""
+    for row in Shun.objects.filter(pk=number, person=me).select_related("other"):
+        shun_person(me, row.other, "hear")
+
+
+def shunned_by(user: User) -> list[Shun]:
+    """Whom a person has muted or blocked, the last first."""
+    return list(Shun.objects.filter(person=user).select_related("other").order_by("-since", "-pk"))
+
+
+def way_to(me: User, other: User) -> str:
+    """`mute` or `block` where I keep from somebody, else nothing."""
+    return Shun.objects.filter(person=me, other=other).values_list("way", flat=True).first() or ""
 
 
 def friends_of(user: User) -> list[User]:
@@ -85,3 +109,5 @@ def _between(me: User, other: User) -> QuerySet[Friendship]:
 def _need_two_accounts(me: User, other: User) -> None:
     if me.is_guest or other.is_guest or me == other or not other.is_active:
         raise ValueError("two accounts are needed")
+    if is_blocked(me, other):
+        raise ValueError("they keep apart")

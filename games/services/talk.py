@@ -13,6 +13,7 @@ from burraco_site.limits import allow
 from games import publish
 from games.models import Said, Seat, Status
 from games.protocol.errors import Refused
+from games.services.shun import shun_person
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -88,17 +89,12 @@ def shun(public_id: str, user: User, seat: int, way: str) -> None:
     `own_seat`.
     """
     own = _seat(public_id, user, speaking=False)
-    other = Seat.objects.filter(match=own.match_id, number=seat, user__isnull=False).first()
-    if other is None:
+    there = Seat.objects.filter(match=own.match_id, number=seat).select_related("user").first()
+    if there is None or there.user is None:
         raise Refused("no_seat")
-    if other.user_id == user.pk:
+    if there.user == user:
         raise Refused("own_seat")
-    with transaction.atomic():
-        if way == "hear":
-            Shun.objects.filter(person=user, other=other.user_id).delete()
-        else:
-            Shun.objects.update_or_create(person=user, other_id=other.user_id, defaults={"way": way})
-        publish.shuns_changed(user.pk)
+    shun_person(user, there.user, way)
 
 
 def shunned(public_id: str, user: User) -> dict[int, str]:

@@ -4,6 +4,8 @@ them anew. Written in `lobby.services` only.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -13,6 +15,9 @@ from django.utils.translation import pgettext_lazy
 from games.models import Ladder, Match
 from lobby.ratings.figures import Skill
 from lobby.ratings.periods import season_name
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 class Booked(models.TextChoices):
@@ -136,7 +141,12 @@ class Rating(SkillRow, Tally):
     @property
     def name(self) -> str:
         """The name, or the two names, that others see."""
-        return " + ".join(person.name for person in (self.person, self.partner) if person)
+        return " + ".join(person.name for person in self.people)
+
+    @property
+    def people(self) -> tuple[User, ...]:
+        """Who is rated: one person, or the two of a pair."""
+        return (self.person,) if self.partner is None else (self.person, self.partner)
 
 
 class RatedMatch(models.Model):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -19,6 +20,8 @@ NEIGHBOURS = 5
 """Lines above and below a person."""
 FOUND = 20
 """Lines that a search shows."""
+CIRCLE = 100
+"""Lines of a person's friends."""
 FAME = 3
 """Places of a season that the hall of fame keeps."""
 FAME_SEASONS = 12
@@ -30,6 +33,8 @@ class Line:
 
     place: int | None
     name: str
+    people: tuple[User, ...]
+    """Who bears the name: one person, or the two of a pair."""
     rating: int
     provisional: bool
     matches: int
@@ -78,8 +83,13 @@ def search(ladder: str, text: str, user: User | None, now: datetime) -> list[Lin
     if "\0" in text or not text.strip():
         return []
     named = _named(text.strip(), "person") | _named(text.strip(), "partner")
-    rows = list(_rated(ladder).filter(named)[:FOUND])
-    return [_line(row, place_of(row, now), user, now) for row in rows]
+    return _scattered(ladder, _rated(ladder).filter(named)[:FOUND], user, now)
+
+
+def among(ladder: str, circle: Collection[int], user: User | None, now: datetime) -> list[Line]:
+    """Who is rated of some people, given by their numbers, and every pair that one of them is in."""
+    rows = _rated(ladder).filter(Q(person__in=circle) | Q(partner__in=circle))
+    return _scattered(ladder, rows[:CIRCLE], user, now)
 
 
 def place_of(row: Rating, now: datetime) -> int | None:
@@ -161,10 +171,21 @@ def _lines(rows: Iterable[Rating], user: User | None, now: datetime, first: int 
     return [_line(row, None if first is None else first + index, user, now) for index, row in enumerate(rows)]
 
 
+def _scattered(ladder: str, rows: Iterable[Rating], user: User | None, now: datetime) -> list[Line]:
+    """Lines that do not follow each other, each with its place on the leaderboard; two queries."""
+    board = sorted(_board(ladder, now).values_list("shown", flat=True))
+
+    def place(row: Rating) -> int | None:
+        return None if waits(row, now) else len(board) - bisect_right(board, row.shown) + 1
+
+    return [_line(row, place(row), user, now) for row in rows]
+
+
 def _line(row: Rating, place: int | None, user: User | None, now: datetime) -> Line:
     return Line(
         place=place,
         name=row.name,
+        people=row.people,
         rating=round(row.shown),
         provisional=row.skill.provisional,
         matches=row.matches,
@@ -180,6 +201,7 @@ def _standing_line(row: Standing, user: User | None) -> Line:
     return Line(
         place=row.place,
         name=row.rating.name,
+        people=row.rating.people,
         rating=round(row.shown),
         provisional=row.skill.provisional,
         matches=row.matches,

@@ -20,7 +20,8 @@ class LeagueLine:
     """One line: `moved` is where the place leads, or would lead if the month ended now."""
 
     place: int
-    name: str
+    people: tuple[User, ...]
+    """Whose line it is."""
     points: int
     matches: int
     won: int
@@ -39,7 +40,7 @@ def table(month: date, division: int, user: User | None) -> list[LeagueLine]:
     return [
         LeagueLine(
             place=n + 1,
-            name=names[scores[n].person].name,
+            people=(names[scores[n].person],),
             points=scores[n].points,
             matches=scores[n].matches,
             won=scores[n].won,

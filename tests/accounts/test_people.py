@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import people
+from accounts.services.guests import create_guest
 
 pytestmark = pytest.mark.django_db
 
@@ -96,3 +97,39 @@ def test_what_i_write_on_my_page_is_kept(client: Client, bruno: User) -> None:
     assert client.post("/account/", form | {"avatar": "../x"}).status_code == 200
     bruno.refresh_from_db()
     assert bruno.avatar == "moon"
+
+
+def test_a_block_ends_what_was_between_two_and_keeps_it_so(client: Client, anna: User, bruno: User) -> None:
+    people.befriend(bruno, anna, timezone.now())
+    people.befriend(anna, bruno, timezone.now())
+    people.follow(anna, bruno)
+    assert "You have blocked" not in page(client)
+    client.post("/people/anna/act/", {"act": "block"})
+    assert "You have blocked this person." in page(client)
+    assert people.friends_of(anna) == people.followed_by(anna) == []
+    for one, other in ((anna, bruno), (bruno, anna)):
+        with pytest.raises(ValueError, match="apart"):
+            people.befriend(one, other, timezone.now())
+        with pytest.raises(ValueError, match="apart"):
+            people.follow(one, other)
+    client.post("/people/anna/act/", {"act": "mute"})
+    assert people.way_to(bruno, anna) == "mute"
+    client.post("/people/anna/act/", {"act": "befriend"})
+    assert people.tie(bruno, anna) == "asked"
+    client.post("/people/bruno/act/", {"act": "block"})
+    assert people.way_to(bruno, bruno) == ""
+
+
+def test_who_is_kept_from_is_listed_and_taken_back_a_guest_too(
+    client: Client, anna: User, bruno: User
+) -> None:
+    guest = create_guest("it", "Rondine 42")
+    people.keep_from(bruno, guest, "block")
+    people.keep_from(anna, bruno, "mute")
+    text = client.get("/account/").content.decode()
+    assert "Rondine 42" in text
+    assert "anna" not in text
+    for row in [*people.shunned_by(bruno), *people.shunned_by(anna)]:
+        client.post(f"/account/hear-again/{row.pk}/")
+    assert people.shunned_by(bruno) == []
+    assert len(people.shunned_by(anna)) == 1

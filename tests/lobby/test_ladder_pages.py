@@ -13,6 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import people as social
 from games.models import Match
 from lobby.graph import graph_of
 from lobby.models import LeagueMonth, Rating, Season, Standing
@@ -111,6 +112,34 @@ def test_a_pair_stands_under_both_names(client: Client) -> None:
     assert client.get("/ladders/pair/?q=p1").context["lines"]
 
 
+def test_a_name_leads_to_its_page_and_a_closed_account_to_none(client: Client) -> None:
+    a, b, c = people(3)
+    rated(a, 30, ladder="pair", partner=b)
+    LeagueMonth.objects.create(person=c, month=month_of(day_of(timezone.now())), division=0)
+    text = client.get("/ladders/pair/").content.decode()
+    assert 'href="/people/p0/"' in text
+    assert 'href="/people/p1/"' in text
+    assert 'href="/people/p2/"' in client.get("/ladders/league/").content.decode()
+    User.objects.filter(pk=c.pk).update(is_active=False)
+    assert 'href="/people/p2/"' not in client.get("/ladders/league/").content.decode()
+
+
+def test_friends_and_who_is_followed_are_picked_out_with_their_places(client: Client) -> None:
+    a, b, c, d, e = people(5)
+    for index, person in enumerate((a, b, c, d)):
+        rated(person, 40 - index)
+    rated(e, 45, opponents=2)
+    social.follow(d, b)
+    social.befriend(d, e, timezone.now())
+    assert names(signed_in(d).get("/ladders/two/?show=friends").context["lines"]) == ["P1", "P3"]
+    social.befriend(e, d, timezone.now())
+    lines = signed_in(d).get("/ladders/two/?show=friends").context["lines"]
+    assert [(line.place, line.name) for line in lines] == [(None, "P4"), (2, "P1"), (4, "P3")]
+    assert names(client.get("/ladders/two/?show=friends").context["lines"]) == ["P0", "P1", "P2", "P3"]
+    nobody = signed_in(a).get("/ladders/four/?show=friends")
+    assert "None of your friends" in nobody.content.decode()
+
+
 def test_pages_that_are_not_there(client: Client) -> None:
     for address in ("/ladders/chess/", "/ladders/two/?season=7", "/ladders/league/?division=5"):
         assert client.get(address).status_code == HTTPStatus.NOT_FOUND
@@ -119,7 +148,14 @@ def test_pages_that_are_not_there(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["/ladders/", "/ladders/two/", "/ladders/two/?show=all", "/ladders/league/", "/ladders/hall-of-fame/"],
+    [
+        "/ladders/",
+        "/ladders/two/",
+        "/ladders/two/?show=all",
+        "/ladders/two/?q=p",
+        "/ladders/league/",
+        "/ladders/hall-of-fame/",
+    ],
 )
 def test_a_long_ladder_costs_no_more_queries_than_a_short_one(
     address: str, client: Client, django_assert_max_num_queries: Queries
