@@ -15,9 +15,12 @@ class LobbyConfig(AppConfig):
     verbose_name = _("lobby")
 
     def ready(self) -> None:
-        """Listens to the ends of matches."""
+        """Listens to the ends of matches; adds ladders and league to the export of the own data."""
+        from accounts.services.export import PARTS
         from games.signals import match_finished, match_voided
+        from lobby.services import own_data
 
+        PARTS.update(own_data.PARTS)
         match_finished.connect(ask_for_booking, dispatch_uid="book a ranked match")
         match_voided.connect(ask_for_settling, dispatch_uid="take a booking back")
 

@@ -10,12 +10,12 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import Q
+from django.db.models import F, Q
 
 from accounts.models import Follow, Friendship, Shun, User
 from accounts.services.social import social_accounts
 from games.engine.match_text import write
-from games.models import Match, ScorePad
+from games.models import Match, Said, ScorePad
 from games.services.export import record_of
 
 Rows = Iterable[Any]
@@ -63,6 +63,12 @@ def _score_pads(user: User) -> Rows:
     return ScorePad.objects.filter(owner=user).values("game", "created", "updated").iterator(50)
 
 
+def _talk(user: User) -> Rows:
+    """What the person has said at tables: a ready phrase by its code, or own words."""
+    rows = Said.objects.filter(user=user).order_by("pk").annotate(address=F("match__public_id"))
+    return rows.values("address", "created", "phrase", "text").iterator(500)
+
+
 def _matches(user: User) -> Rows:
     matches = Match.objects.filter(seats__user=user).order_by("created")
     return map(_match, matches.iterator(50))
@@ -92,6 +98,7 @@ PARTS: dict[str, Part] = {
     "follows": _follows,
     "mutes_and_blocks": _shuns,
     "score_pads": _score_pads,
+    "talk": _talk,
     "matches": _matches,
 }
 """What the document holds; other apps add theirs when they are loaded."""

@@ -1,4 +1,4 @@
-"""Seats and score pads that go from a guest to the account that the guest has signed in to."""
+"""Seats, what was said there, and score pads, going from a guest to the account that he has signed in to."""
 
 from __future__ import annotations
 
@@ -33,5 +33,6 @@ def _seat_over(public_id: str, guest: User, account: User) -> bool:
     if match.seats.filter(user=account).exists():
         return False
     match.seats.filter(user=guest).update(user=account, key=None)
+    match.talk.filter(user=guest).update(user=account)
     changed(match)
     return True

@@ -11,9 +11,12 @@ from django.utils import timezone
 
 from accounts.models import Friendship, User
 from accounts.services.erase import ask_to_erase, erase_due
+from accounts.services.export import export_of
 from accounts.services.people import befriend
-from games.models import ScorePad
+from games.models import Said, ScorePad
+from lobby.services import booking
 from tests.accounts.test_merge import match_of
+from tests.lobby.ranked import people, ranked
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "ponte-di-legno-42"
@@ -43,6 +46,26 @@ def test_the_export_holds_the_match_and_no_secret(client: Client, anna: User) ->
     assert anna.password not in text
     assert bytes(deal.seed).hex() not in text
     assert "deals" not in data["matches"][0]
+
+
+@pytest.mark.both_worlds
+def test_the_export_holds_ratings_league_and_own_words_only(anna: User) -> None:
+    bruno = User.objects.create_user("bruno")
+    match = ranked("two", [anna, bruno])
+    pair = ranked("pair", [anna, *people(2), bruno], 1)
+    assert booking.book(match.public_id)
+    assert booking.book(pair.public_id)
+    for seat, (user, text) in enumerate([(anna, "ciao"), (bruno, "a secret of Bruno")]):
+        Said.objects.create(match=match, seat=seat, user=user, text=text)
+    text = "".join(export_of(anna))
+    data = json.loads(text)
+    rated = [(row["ladder"], row["won"], row["lost"]) for row in data["ratings"]]
+    assert rated == [("pair", 0, 1), ("two", 1, 0)]
+    assert [row["match"] for row in data["rating_changes"]] == [match.public_id, pair.public_id]
+    assert [row["points"] for row in data["league_points"]] == [150, 15]
+    assert data["league_months"][0]["points"] == 165
+    assert [(row["address"], row["text"]) for row in data["talk"]] == [(match.public_id, "ciao")]
+    assert "secret" not in text
 
 
 def test_a_stranger_exports_nothing(client: Client) -> None:
