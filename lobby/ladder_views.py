@@ -26,6 +26,7 @@ from lobby.ratings.periods import day_of, month_of, season_name
 from lobby.services import ladders, league_table, news
 from lobby.services.league import division_of
 from lobby.services.records import points_of
+from lobby.views import page_number
 
 
 @require_GET
@@ -66,7 +67,7 @@ def ladder(request: HttpRequest, name: str) -> HttpResponse:
 
 def _listed(request: HttpRequest, name: str, season: int, asked: dict[str, Any]) -> dict[str, Any]:
     """The lines that are asked for, with `page` where there are several pages."""
-    now, user, number = timezone.now(), _person(request), _number(request, "page", 1)
+    now, user, number = timezone.now(), _person(request), page_number(request)
     if not asked["current"]:
         page = ladders.season_page(season, name, number, user)
     elif asked["q"]:

@@ -73,17 +73,19 @@ def play(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def matches(request: HttpRequest) -> HttpResponse:
-    """The person's matches: `lobby/matches.html`. Context: `lines`, a list of `Line`, and `totals`, a list of
-    names with a `Total` each, both perhaps empty; the `form` that chooses among them (`filtered`: it does);
-    of a person who is chosen (`other`) the `record` against the reader.
+    """The person's matches: `lobby/matches.html`; `?page=`. Context: `lines`, a list of `Line`, of a `page`,
+    and `totals`, a list of names with a `Total` each, both perhaps empty; the `form` that chooses among them
+    (`filtered`: it does); of a person who is chosen (`other`) the `record` against the reader.
     """
     user, form = request.user, HistoryForm(request.GET)
     if not isinstance(user, User):
         return render(request, "lobby/matches.html", {"lines": [], "totals": []})
     wanted = form.wanted()
+    page = my_matches(user, wanted, page_number(request))
     other = User.objects.filter(username=wanted.name).exclude(pk=user.pk).first() if wanted.name else None
     context = {
-        "lines": my_matches(user, wanted=wanted),
+        "lines": page.lines,
+        "page": page,
         "totals": [(total_name(total), total) for total in totals_of(user)],
         "form": form,
         "filtered": wanted != ANYTHING,
@@ -91,6 +93,12 @@ def matches(request: HttpRequest) -> HttpResponse:
         "record": record_against(user, other) if other else None,
     }
     return render(request, "lobby/matches.html", context)
+
+
+def page_number(request: HttpRequest) -> int:
+    """The page that is asked for; the first where that is no number."""
+    text = request.GET.get("page", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 1
 
 
 def total_name(total: Total) -> str:
@@ -103,4 +111,4 @@ def total_name(total: Total) -> str:
 
 def lines(request: HttpRequest) -> list[Line]:
     """The matches of whoever asks."""
-    return my_matches(request.user) if isinstance(request.user, User) else []
+    return my_matches(request.user).lines if isinstance(request.user, User) else []

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from accounts.models import User
 from games.engine.melds import Meld
 from games.engine.notation import position_from_json
-from games.models import Deal, Match
+from games.models import Deal, Match, Status
 
 DEALS = 200
 """The last deals of a person that are counted."""
@@ -34,9 +34,13 @@ class DealStatistics:
 
 
 def statistics_of(person: User) -> list[DealStatistics]:
-    """By profile, most deals first, over the last `DEALS` ended ones; kept for an hour for the same deals."""
-    deals = Deal.objects.filter(match__seats__user=person, ended__isnull=False).order_by("-ended", "-pk")
-    latest = list(deals.values_list("pk", flat=True)[:DEALS])
+    """By profile, most deals first, over the last `DEALS` that have ended, without those of voided matches.
+
+    Kept for an hour for the same deals.
+    """
+    deals = Deal.objects.filter(match__seats__user=person, ended__isnull=False)
+    counted = deals.exclude(match__status=Status.VOID).order_by("-ended", "-pk")
+    latest = list(counted.values_list("pk", flat=True)[:DEALS])
     if not latest:
         return []
     key = f"deals:{person.pk}:{latest[0]}:{len(latest)}"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, Value, When
 from django.urls import reverse
 
 from accounts.models import User
@@ -41,31 +41,50 @@ class Line:
     updated: datetime
 
 
+PAGE = 25
+"""Lines of a page."""
 OVER = (Status.FINISHED, Status.CLOSED, Status.VOID)
 """What does not go on."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which matches are looked for; what is empty is not asked for. `result` is `won`, `drawn` or `lost`,
-    `name` part of the name of a person or bot who sat there too.
+    """Which matches are looked for; what is empty is not asked for. `kind` is `ranked`, `people` (with other
+    people) or `computer`, `result` is `won`, `drawn` or `lost`, `name` part of the name of a person or bot
+    who sat there too.
     """
 
+    kind: str = ""
     profile: str = ""
     players: str = ""
     result: str = ""
     name: str = ""
 
 
+@dataclass(frozen=True)
+class History:
+    """Some lines, and which page of how many they are."""
+
+    lines: list[Line]
+    number: int
+    pages: int
+
+
 ANYTHING = Wanted()
 
 
-def my_matches(user: User, most: int = 50, wanted: Wanted = ANYTHING) -> list[Line]:
-    """The matches of `user`, those that go on first, then by their last event, `most` of them."""
-    found = Match.objects.filter(_sat(user, wanted.result), _asked(user, wanted))
-    matches = found.distinct().prefetch_related("seats__user").order_by("-updated")
-    ordered = sorted(matches[:most], key=lambda match: match.status in OVER)
-    return [_line(match, user) for match in ordered]
+def my_matches(user: User, wanted: Wanted = ANYTHING, page: int = 1) -> History:
+    """The matches of `user`, those that go on first, then by their last event."""
+    found = Match.objects.filter(_sat(user, wanted.result), _asked(user, wanted)).distinct()
+    pages = max(1, -(-found.count() // PAGE))
+    number = min(max(1, page), pages)
+    over = Case(When(status__in=OVER, then=Value(1)), default=Value(0))
+    ordered = found.annotate(over=over).order_by("over", "-updated", "-pk")
+    shown = ordered.prefetch_related("seats__user")[(number - 1) * PAGE : number * PAGE]
+    return History([_line(match, user) for match in shown], number, pages)
+
+
+KINDS = {"ranked": Q(ranked=True), "people": Q(shared=True), "computer": Q(shared=False)}
 
 
 def _sat(user: User, result: str) -> Q:
@@ -83,7 +102,7 @@ def _sat(user: User, result: str) -> Q:
 
 
 def _asked(user: User, wanted: Wanted) -> Q:
-    asked = Q()
+    asked = KINDS.get(wanted.kind, Q())
     if wanted.profile:
         asked &= Q(rules__profile=wanted.profile)
     if wanted.players:

@@ -159,9 +159,9 @@ def test_the_page_reads_odd_addresses_as_the_beginning(browser: Client, anna: Us
 
 def test_the_list_of_matches_leads_to_the_replay(anna: User) -> None:
     match = new_match(anna)
-    assert my_matches(anna)[0].replay == ""
+    assert my_matches(anna).lines[0].replay == ""
     play_deal(match)
-    assert my_matches(anna)[0].replay == f"/match/{match.public_id}/replay/"
+    assert my_matches(anna).lines[0].replay == f"/match/{match.public_id}/replay/"
 
 
 def run(command: str, *arguments: Any) -> str:
