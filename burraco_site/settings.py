@@ -73,7 +73,7 @@ SOCIALACCOUNT_AUTO_SIGNUP = False
 
 INSTALLED_APPS = [
     "daphne",
-    "django.contrib.admin",
+    "burraco_site.console.apps.ConsoleConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -345,11 +345,18 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": environ.get("LOG_LEVEL", "WARNING")},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "count": {"class": "burraco_site.error_count.ErrorCounter", "level": "ERROR"},
+    },
+    "root": {"handlers": ["console", "count"], "level": environ.get("LOG_LEVEL", "WARNING")},
     "loggers": {
         "games": {"level": environ.get("LOG_LEVEL", "INFO")},
-        "django": {"handlers": ["console"], "level": environ.get("LOG_LEVEL", "WARNING"), "propagate": False},
+        "django": {
+            "handlers": ["console", "count"],
+            "level": environ.get("LOG_LEVEL", "WARNING"),
+            "propagate": False,
+        },
         "django.request": {"level": "ERROR"},
     },
 }
