@@ -34,6 +34,7 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
 
     paginator = CappedPaginator
     show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
     list_per_page = 50
 
     def lookup_allowed(self, lookup: str, value: str, request: Any = None) -> bool:

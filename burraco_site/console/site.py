@@ -18,6 +18,7 @@ class Console(AdminSite):
     site_title = "Burraco"  # type: ignore[assignment]
     site_header = _("Burraco: the console")  # type: ignore[assignment]
     index_title = _("The site today")  # type: ignore[assignment]
+    enable_nav_sidebar = False
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         """The first page: `dashboard` beside the list of what there is."""
