@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
@@ -34,9 +34,10 @@ from games.protocol.incoming import (
 from games.protocol.outgoing import error, ok, pong
 from games.publish import group_of
 from games.services import absence, presence, read, table, take_back, watch
+from games.services.accepted import Accepted
 from games.services.gather import commit, reveal
 from games.services.proceed import deal_called, proceed
-from games.services.submit import Accepted, submit
+from games.services.submit import submit_soon
 from games.sockets import NO_SESSION, Credit, database, language_of
 from games.talking import TalkingConsumer
 
@@ -194,9 +195,9 @@ class MatchConsumer(TalkingConsumer):
     async def _answer_player(self, frame: ClientFrame) -> None:
         match frame:
             case MoveFrame():
-                await self._request(submit, frame.id, frame.version, frame.text)
+                await self._request(submit_soon, frame.id, frame.version, frame.text)
             case NextFrame():
-                await self._request(proceed, frame.id, frame.version)
+                await self._request(_proceed, frame.id, frame.version)
             case TargetsFrame():
                 await self._send_targets(frame)
             case HintFrame():
@@ -237,10 +238,12 @@ class MatchConsumer(TalkingConsumer):
         await self._send_missed_talk()
         await self._send(pong(self.version))
 
-    async def _request(self, service: Callable[..., Accepted], request: str, *details: int | str) -> None:
+    async def _request(
+        self, service: Callable[..., Awaitable[Accepted]], request: str, *details: int | str
+    ) -> None:
         """One request that may change the match; the answer comes before the events that it caused."""
         try:
-            accepted = await database(service, self.public_id, self.seat, request, *details)
+            accepted = await service(self.public_id, self.seat, request, *details)
         except Refused as refused:
             refused.request = request
             await self._refuse(refused)
@@ -334,6 +337,11 @@ class MatchConsumer(TalkingConsumer):
     def _text(self, code: str) -> str:
         with translation.override(self.language):
             return texts.refusal(code)
+
+
+async def _proceed(*asked: Any) -> Accepted:
+    """`services.proceed.proceed` from the event loop."""
+    return await database(proceed, *asked)
 
 
 async def thought(thinker: Callable[..., T], *args: Any) -> T:

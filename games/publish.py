@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 import time
@@ -40,6 +41,20 @@ def announce(public_id: str, happened: Happened) -> None:
     """Tells every socket of a match one new version, once it is committed."""
     message = {"type": "match.happened", **happened.to_message()}
     transaction.on_commit(lambda: _send(group_of(public_id), message), robust=True)
+
+
+async def announce_soon(public_id: str, happened: Happened) -> None:
+    """Tells every socket of a match one new version, which is committed, from the event loop. What fails is
+    logged and heals.
+    """
+    message = {"type": "match.happened", **happened.to_message()}
+    for pause in (*RETRY_AFTER, 0.0):
+        try:
+            await get_channel_layer().group_send(group_of(public_id), message)
+            return
+        except Exception:
+            logger.warning("Sending to %s failed", public_id, exc_info=True)
+            await asyncio.sleep(pause)
 
 
 def table_changed(public_id: str, version: int) -> None:

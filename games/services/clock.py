@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -10,30 +11,33 @@ from games.models import Match, Seat, Status
 
 #: Seconds beside the turn clock that each person has in a ranked match.
 RESERVE = 180.0
+#: What the end of a turn may change in a seat.
+OF_SEAT = ("stand_in", "reserve", "timeouts")
 #: What a move may be late by on its way, in seconds.
 GRACE = 0.5
 #: Time-outs in a row after which a person counts as absent.
 MOST_TIMEOUTS = 2
 
 
-def turn_passed(match: Match, before: int | None, now: datetime) -> None:
-    """Sets the deadline of a match whose turn may have passed from seat `before`; the caller stores it.
+def turn_passed(match: Match, seats: Sequence[Seat], before: int | None, now: datetime) -> bool:
+    """Sets the deadline of a match whose turn may have passed from seat `before`; whether that seat has
+    changed, too. The caller stores both.
 
     Time beyond the turn clock is taken from the reserve of whoever used it, and a person who came back while
     a stand-in was in the middle of the turn has the seat again.
     """
     if match.turn == before:
-        return
-    if before is not None:
-        _end_turn(match, before, now)
-    match.deadline = deadline_from(match, now)
+        return False
+    ended = before is not None and _end_turn(match, seats[before], now)
+    match.deadline = _deadline_from(match, seats, now)
+    return ended
 
 
-def deadline_from(match: Match, start: datetime) -> datetime | None:
+def _deadline_from(match: Match, seats: Sequence[Seat], start: datetime) -> datetime | None:
     """When the turn that begins at `start` ends; None without a clock, and while the computer plays."""
     if match.clock is None or match.turn is None or match.status != Status.PLAYING:
         return None
-    seat = match.seats.get(number=match.turn)
+    seat = seats[match.turn]
     if seat.bot_level:
         return None
     return start + timedelta(seconds=match.clock + (seat.reserve or 0.0))
@@ -50,17 +54,20 @@ def overdue() -> list[tuple[str, int]]:
     return list(late.order_by("deadline").values_list("public_id", "version")[:100])
 
 
-def acted(match: Match, seat: int) -> None:
-    """Notes that a person has moved in time: time-outs count in a row only."""
-    if match.clock is None:
-        return
-    Seat.objects.filter(match=match, number=seat, timeouts__gt=0).update(timeouts=0)
+def acted(match: Match, seat: Seat) -> bool:
+    """Notes that a person has moved in time, since time-outs count in a row only; whether that changes the
+    seat, which the caller stores.
+    """
+    if match.clock is None or not seat.timeouts:
+        return False
+    seat.timeouts = 0
+    return True
 
 
-def _end_turn(match: Match, number: int, now: datetime) -> None:
-    if match.shared:
-        back = Seat.objects.filter(match=match, number=number, away_since=None).exclude(stand_in="")
-        back.update(stand_in="")
-    if match.deadline is not None:
-        left = max(0.0, (match.deadline - now).total_seconds())
-        Seat.objects.filter(match=match, number=number, reserve__gt=left).update(reserve=left)
+def _end_turn(match: Match, seat: Seat, now: datetime) -> bool:
+    before = seat.stand_in, seat.reserve
+    if match.shared and seat.away_since is None:
+        seat.stand_in = ""
+    if match.deadline is not None and seat.reserve is not None:
+        seat.reserve = min(seat.reserve, max(0.0, (match.deadline - now).total_seconds()))
+    return (seat.stand_in, seat.reserve) != before

@@ -8,10 +8,11 @@ from games.models import Match, Status
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.services import room
+from games.services.accepted import Accepted
 from games.services.gather import asked_by, call, call_off
 from games.services.hold import held
 from games.services.start import start_deal
-from games.services.submit import Accepted, seen
+from games.services.submit import seen
 
 
 def proceed(public_id: str, seat: int, client_id: str, version: int) -> Accepted:
@@ -23,7 +24,7 @@ def proceed(public_id: str, seat: int, client_id: str, version: int) -> Accepted
     """
     with transaction.atomic():
         match = held(public_id)
-        known = seen(match, seat, client_id) or _answered(match, version)
+        known = seen(public_id, seat, client_id) or _answered(match, version)
         if known is not None:
             return Accepted(known, None)
         if match.is_over:

@@ -14,10 +14,10 @@ from games.engine.events import Event, event_to_json
 from games.engine.notation import position_to_json
 from games.engine.position import Position
 from games.engine.views import observe
-from games.models import Deal, Level, Match, Status
+from games.models import Deal, Level, Match, Seat, Status
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
-from games.services.clock import turn_passed
+from games.services.clock import OF_SEAT, turn_passed
 from games.services.finish import book
 from games.services.table import changed
 
@@ -34,8 +34,10 @@ def record(
     seat: int | None,
     client_id: str | None,
     move: str = "",
+    seats: Sequence[Seat] | None = None,
 ) -> Happened:
-    """Stores the next version of a match inside the caller's transaction, and has it told on commit.
+    """Stores the next version of a match inside the caller's transaction, and has it told on commit. `seats`
+    are all of the match in their order, where the caller has them already.
 
     Raises Refused `stale` when somebody else has stored that version meanwhile.
     """
@@ -47,9 +49,13 @@ def record(
     deal.snapshot = position_to_json(position)
     if position.result is not None:
         book(match, deal, position.result, now)
-    level = _set_turn(match, position, now)
+    before, seats = match.turn, list(match.seats.order_by("number")) if seats is None else seats
+    if set_turn(match, seats, position, now) and before is not None:
+        seats[before].save(update_fields=OF_SEAT)
     if match.proposal is not None:
         changed(match, proposal=None)
+    if match.clock is not None and match.turn != before:
+        changed(match)
     _compare_and_set(match, seen)
     deal.save(update_fields=["snapshot", "result", "ended"])
     models.Event.objects.create(
@@ -62,8 +68,8 @@ def record(
         events=happened.events,
     )
     publish.announce(match.public_id, happened)
-    if level:
-        publish.call_bot(match.public_id, match.version, _difficulty(position, level))
+    if level := level_on_turn(match, seats):
+        publish.call_bot(match.public_id, match.version, difficulty_for(position, level))
     return happened
 
 
@@ -72,18 +78,22 @@ def bot_deadline(now: datetime) -> datetime:
     return now + timedelta(seconds=settings.BOT_PACE[-1] + settings.EXPERT_PATIENCE + BOT_SLACK)
 
 
-def _set_turn(match: Match, position: Position, now: datetime) -> str:
-    """Notes whose turn it is; returns the level of the bot that is to move, empty where none is."""
+def set_turn(match: Match, seats: Sequence[Seat], position: Position, now: datetime) -> bool:
+    """Notes whose turn it is, until when, and whether the computer plays it; whether the seat that had the
+    turn has changed, too. The caller stores both.
+    """
     before, match.turn = match.turn, position.turn if match.status == Status.PLAYING else None
-    turn_passed(match, before, now)
-    level = "" if match.turn is None else match.seats.get(number=match.turn).bot_level
-    match.bot_due = bot_deadline(now) if level else None
-    if match.clock is not None and match.turn != before:
-        changed(match)
-    return level
+    ended = turn_passed(match, seats, before, now)
+    match.bot_due = bot_deadline(now) if level_on_turn(match, seats) else None
+    return ended
 
 
-def _difficulty(position: Position, level: str) -> float:
+def level_on_turn(match: Match, seats: Sequence[Seat]) -> str:
+    """The level of the bot that is to move, empty where none is."""
+    return "" if match.turn is None else seats[match.turn].bot_level
+
+
+def difficulty_for(position: Position, level: str) -> float:
     """How hard the next choice is; of an Expert nothing, since its own thought takes time already."""
     return 0.0 if level == Level.EXPERT else difficulty(observe(position, position.turn))
 

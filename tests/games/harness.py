@@ -16,6 +16,7 @@ from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
+from burraco_site import loop_pool
 from burraco_site.asgi import application
 from games.engine.cards import parse_card
 from games.engine.choices import targets
@@ -25,10 +26,11 @@ from games.engine.position import Position
 from games.engine.views import View, observe
 from games.models import Match, Status
 from games.services import bots
+from games.services.accepted import Accepted
 from games.services.open import open_match
 from games.services.proceed import proceed
 from games.services.read import current_deal
-from games.services.submit import Accepted, submit
+from games.services.submit import submit
 
 Frame = dict[str, Any]
 HUMAN = 0
@@ -224,6 +226,9 @@ def run(story: Callable[[], Awaitable[Any]]) -> Any:
     """Runs a story about sockets to its end."""
 
     async def told() -> Any:
-        return await asyncio.wait_for(story(), 180)
+        try:
+            return await asyncio.wait_for(story(), 180)
+        finally:
+            await loop_pool.close()
 
     return async_to_sync(told)()

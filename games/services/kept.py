@@ -1,0 +1,40 @@
+"""Stands that this process has just stored, so that the next move need not read them.
+
+A stand is taken out while a move is decided on it, which changes it, and put back once that is stored: what
+is here is always whole. It is true as long as the match has its version, which the statement that stores the
+next move asks of the row.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+
+from games.services.stand import Stand
+
+#: Tables that are kept, some ten kilobytes each.
+MOST = 1000
+
+_kept: OrderedDict[str, Stand] = OrderedDict()
+_lock = Lock()
+
+
+def take(public_id: str, version: int) -> Stand | None:
+    """Takes out the stand of a match at `version`, if it is here."""
+    with _lock:
+        stand = _kept.pop(public_id, None)
+    return stand if stand and stand.match.version == version else None
+
+
+def put(stand: Stand) -> None:
+    """Keeps a stand that is stored; the one that was not asked for longest gives way."""
+    with _lock:
+        _kept[stand.match.public_id] = stand
+        if len(_kept) > MOST:
+            _kept.popitem(last=False)
+
+
+def forget() -> None:
+    """Keeps nothing any more."""
+    with _lock:
+        _kept.clear()
