@@ -38,12 +38,19 @@ def broker(url: str) -> str:
     return "redis+socket://" + url.removeprefix("unix://") if url.startswith("unix://") else url
 
 
-def channel_layers(url: str, prefix: str = PREFIX) -> dict[str, Any]:
-    """The CHANNEL_LAYERS setting."""
+def layer_urls(url: str) -> list[str]:
+    """Where the socket groups live: at the addresses of LAYER_URLS, each of which takes its share of them,
+    else with everything else.
+    """
+    return os.environ.get("LAYER_URLS", "").replace(",", " ").split() or [url]
+
+
+def channel_layers(urls: list[str], prefix: str = PREFIX) -> dict[str, Any]:
+    """The CHANNEL_LAYERS setting. All processes must name the same addresses in the same order."""
     return {
         "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [url], "prefix": prefix},
+            "BACKEND": "burraco_site.layer.ChannelLayer",
+            "CONFIG": {"hosts": urls, "prefix": prefix},
         }
     }
 

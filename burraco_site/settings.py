@@ -161,7 +161,7 @@ DATABASES = {"default": database()}
 # Redis or Valkey: socket groups, cache, queue of background work
 
 REDIS_URL = addresses.redis_url(VAR)
-CHANNEL_LAYERS = addresses.channel_layers(REDIS_URL)
+CHANNEL_LAYERS = addresses.channel_layers(addresses.layer_urls(REDIS_URL))
 CACHES = addresses.caches(REDIS_URL)
 
 CELERY_BROKER_URL = addresses.broker(REDIS_URL)

@@ -104,7 +104,12 @@ class MatchConsumer(TalkingConsumer):
         self.seat = None
         if self.person is not None:
             self.seat = await database(read.seat_of, self.public_id, self.scope["user"])
-        self.let_see = self.seat is not None or await database(read.may_watch, self.public_id)
+        watchable = self.seat is None and await database(read.may_watch, self.public_id)
+        return await self._may_see(watchable)
+
+    async def _may_see(self, watchable: bool) -> bool:
+        """Closes the socket of who has no seat, unless anybody may look on."""
+        self.let_see = self.seat is not None or watchable
         if not self.let_see:
             await self.close(NO_SESSION if self.person is None else NO_SEAT)
         return self.let_see
@@ -142,9 +147,9 @@ class MatchConsumer(TalkingConsumer):
             await self._show(Happened.from_message(message))
 
     async def table_changed(self, message: Mapping[str, Any]) -> None:
-        """What surrounds the play has another version: it is read, unless it was shown already."""
+        """What surrounds the play has another version: it is shown, unless it was already."""
         if self.let_see and message["n"] > self.table_seen:
-            await self._send_table()
+            await self._show_table(message)
 
     async def failed(self) -> None:
         """Tells the failure; the next message starts from a fresh view."""
@@ -229,11 +234,12 @@ class MatchConsumer(TalkingConsumer):
         if not await self.check_session():
             return
         await self._note_life()
-        if self.follower is not None:
-            await self._heal()
-        else:
+        version, table_version = await database(read.versions_of, self.public_id)
+        if self.follower is None:
             await self._begin(None)
-        if await database(table.version_of, self.public_id) > self.table_seen:
+        elif version > self.follower.version:
+            await self._heal()
+        if table_version > self.table_seen:
             await self._send_table()
         await self._send_missed_talk()
         await self._send(pong(self.version))
@@ -326,12 +332,20 @@ class MatchConsumer(TalkingConsumer):
             await self._send(follower.view_frame())
 
     async def _send_table(self) -> None:
-        if (self.follower is None or self.seat is None) and not await self._find_seat():
-            return
-        hosting = self.seat is not None and await database(table.is_host, self.public_id, self.scope["user"])
-        self.table_seen, told = await database(table.shown, self.public_id)
+        await self._show_table(await database(table.told, self.public_id))
+
+    async def _show_table(self, told: Mapping[str, Any]) -> None:
+        """The table, of which everything is known: who has lost the seat, or may not look on, is sent out."""
+        people: list[int | None] = told["people"]
+        if self.follower is None or self.seat is None:
+            sits = self.person is not None and self.person in people
+            self.seat = people.index(self.person) if sits else None
+            if not await self._may_see(told["watchable"]):
+                return
+        self.table_seen = told["n"]
+        hosting = self.seat is not None and told["host"] == self.person
         await self._send(
-            {"t": "table", "n": self.table_seen, "table": told, "you": self.seat, "hosting": hosting}
+            {"t": "table", "n": told["n"], "table": told["table"], "you": self.seat, "hosting": hosting}
         )
 
     def _text(self, code: str) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -57,12 +58,17 @@ async def announce_soon(public_id: str, happened: Happened) -> None:
             await asyncio.sleep(pause)
 
 
-def table_changed(public_id: str, version: int) -> None:
-    """Tells every socket of a match, once it is committed, that its table has another version: each reads for
-    itself what of it its viewer may know.
+def table_changed(public_id: str, version: int, read: Callable[[], dict[str, Any]]) -> None:
+    """Tells every socket of a match, once it is committed, what its table is at `version`: `read` is asked
+    then, once, so that no socket has to. Whoever makes a later version tells that one instead.
     """
-    message = {"type": "table.changed", "n": version}
-    transaction.on_commit(lambda: _send(group_of(public_id), message), robust=True)
+
+    def tell() -> None:
+        told = read()
+        if told["n"] == version:
+            _send(group_of(public_id), {"type": "table.changed", **told})
+
+    transaction.on_commit(tell, robust=True)
 
 
 def said(public_id: str, line: dict[str, Any]) -> None:
@@ -86,7 +92,7 @@ def watched(public_id: str, count: int) -> None:
 
 def lobby_changed(public_id: str) -> None:
     """Tells every socket of the lobby, once it is committed, that a table has changed: each reads it."""
-    message = {"type": "lobby.changed", "id": public_id}
+    message = {"type": "lobby.changed", "id": public_id, "at": time.time_ns()}
     transaction.on_commit(lambda: _send(LOBBY, message), robust=True)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -32,6 +33,8 @@ TOO_MANY = 4429
 CHECK_EVERY = 60.0
 
 logger = logging.getLogger(__name__)
+
+_readings: dict[tuple[asyncio.AbstractEventLoop, Hashable], asyncio.Task[Any]] = {}
 
 
 class SocketConsumer(AsyncWebsocketConsumer):
@@ -107,6 +110,19 @@ class SocketConsumer(AsyncWebsocketConsumer):
 async def database(service: Callable[..., T], *args: Any) -> T:
     """Calls something that talks to the database, in the thread for it."""
     answer: T = await database_sync_to_async(service)(*args)
+    return answer
+
+
+async def shared(key: Hashable, service: Callable[..., T], *args: Any) -> T:
+    """The same, once for all sockets of this process that ask by the same key within a second: a message to
+    many, named in the key, costs one reading.
+    """
+    loop = asyncio.get_running_loop()
+    reading = _readings.get((loop, key))
+    if reading is None:
+        _readings[loop, key] = reading = loop.create_task(database(service, *args))
+        loop.call_later(1.0, _readings.pop, (loop, key), None)
+    answer: T = await asyncio.shield(reading)
     return answer
 
 

@@ -12,8 +12,8 @@ from django.utils import translation
 from burraco_site.limits import network
 from games import crowd
 from games.publish import LOBBY
-from games.sockets import TOO_MANY, Credit, SocketConsumer, language_of
-from lobby.open_table_words import Told, friends_for, told
+from games.sockets import TOO_MANY, Credit, SocketConsumer, language_of, shared
+from lobby.open_table_words import Told, friends_for, told, told_to_all
 
 #: Frames a second that a visitor may send in the long run, and at once: it has only pings to send.
 RATE, BURST = 1, 10
@@ -54,8 +54,12 @@ class LobbyConsumer(SocketConsumer):
         await self._send({"t": "pong", "v": 0})
 
     async def lobby_changed(self, message: Mapping[str, Any]) -> None:
-        """A table has changed: it is read, unless it was never here and is not now."""
-        await self._follow(await self._read(message["id"]), {message["id"]} & set(self.shown))
+        """A table has changed: it is read, once for all visitors of this process who read one language."""
+        changed = message["id"]
+        lines = await shared(
+            ("lobby", changed, message["at"], self.language), told_to_all, self.language, changed
+        )
+        await self._follow([line.to(self.friends) for line in lines], {changed} & set(self.shown))
 
     async def failed(self) -> None:
         """Closes: the page comes back and begins anew."""
@@ -71,14 +75,13 @@ class LobbyConsumer(SocketConsumer):
             del self.shown[gone]
             await self._send({"t": "gone", "id": gone})
 
-    async def _read(self, public_id: str | None = None) -> list[Told]:
-        return await database_sync_to_async(self._told)(public_id)
+    async def _read(self) -> list[Told]:
+        return await database_sync_to_async(self._told)()
 
-    def _told(self, public_id: str | None) -> list[Told]:
-        if public_id is None:
-            self.friends = friends_for(self.scope["user"])
+    def _told(self) -> list[Told]:
+        self.friends = friends_for(self.scope["user"])
         with translation.override(self.language):
-            return told(public_id, self.friends)
+            return told(self.friends)
 
     async def _send(self, frame: Mapping[str, Any]) -> None:
         await self.send(text_data=json.dumps(frame, separators=(",", ":")))

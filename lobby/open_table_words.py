@@ -7,6 +7,7 @@ from typing import NamedTuple, TypedDict
 
 from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
+from django.utils import translation
 
 from accounts.models import User
 from accounts.services.people import friends_of
@@ -76,9 +77,27 @@ class Told(TypedDict):
     html: str
 
 
-def told(public_id: str | None = None, friends: frozenset[int] = frozenset()) -> list[Told]:
-    """The open tables as lines of the page, in the active language; or the one, where it is open."""
-    return [_told(row(match, friends)) for match in open_tables(public_id)]
+def told(friends: frozenset[int]) -> list[Told]:
+    """The open tables as lines of the page, in the active language, for who has these friends."""
+    return [_told(row(match, friends)) for match in open_tables()]
+
+
+class ToldToAll(NamedTuple):
+    """A table of the lobby, as its line is for who has a friend among its `people` (keys), and for others."""
+
+    people: frozenset[int]
+    to_friends: Told
+    to_others: Told
+
+    def to(self, friends: frozenset[int]) -> Told:
+        """The line for who has these friends."""
+        return self.to_friends if self.people & friends else self.to_others
+
+
+def told_to_all(language: str, public_id: str) -> list[ToldToAll]:
+    """A table for all who read a language, where it is open."""
+    with translation.override(language):
+        return [_told_to_all(match) for match in open_tables(public_id)]
 
 
 def friends_first(rows: Iterable[Row]) -> list[Row]:
@@ -89,6 +108,11 @@ def friends_first(rows: Iterable[Row]) -> list[Row]:
 def friends_for(user: User | AnonymousUser) -> frozenset[int]:
     """The keys of a visitor's friends."""
     return frozenset(friend.pk for friend in friends_of(user)) if isinstance(user, User) else frozenset()
+
+
+def _told_to_all(match: Match) -> ToldToAll:
+    people = frozenset(seat.user_id for seat in match.seats.all() if seat.user_id is not None)
+    return ToldToAll(people, _told(row(match, people)), _told(row(match)))
 
 
 def _told(line: Row) -> Told:

@@ -37,7 +37,7 @@ def use_redis(url: str) -> None:
     """Points every user of Redis to `url`, under a prefix of this run, which child processes inherit."""
     prefix = os.environ["REDIS_PREFIX"] = f"burraco-test-{os.getpid()}"
     settings.REDIS_URL = url
-    settings.CHANNEL_LAYERS = addresses.channel_layers(url, prefix)
+    settings.CHANNEL_LAYERS = addresses.channel_layers([url], prefix)
     settings.CACHES = addresses.caches(url, prefix)
     settings.CELERY_BROKER_URL = addresses.broker(url)
     settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = f"{prefix}:"

@@ -1,15 +1,17 @@
 """Stands that this process has just stored, so that the next move need not read them.
 
 A stand is taken out while a move is decided on it, which changes it, and put back once that is stored: what
-is here is always whole. It is true as long as the match has its version, which the statement that stores the
-next move asks of the row.
+is here is always whole. It is true as long as the match has its version, of that time, which is asked of the
+row when the next move is stored.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from datetime import datetime
 from threading import Lock
 
+from games.models import Match
 from games.services.stand import Stand
 
 #: Tables that are kept, some ten kilobytes each.
@@ -24,6 +26,20 @@ def take(public_id: str, version: int) -> Stand | None:
     with _lock:
         stand = _kept.pop(public_id, None)
     return stand if stand and stand.match.version == version else None
+
+
+def take_for(match: Match) -> Stand | None:
+    """The same for a match whose row the caller holds."""
+    stand = take(match.public_id, match.version)
+    if stand is None or _mark(stand.match) != _mark(match):
+        return None
+    stand.match = match
+    return stand
+
+
+def _mark(match: Match) -> tuple[int, datetime]:
+    """What a stand must share with the row, besides the version."""
+    return match.table_version, match.updated
 
 
 def put(stand: Stand) -> None:

@@ -26,7 +26,7 @@ from games.engine.moves import Move, parse_move
 from games.engine.play import play
 from games.models import Status
 from games.protocol.happened import Happened
-from games.services import kept, quick_rows
+from games.services import kept, quick_rows, table
 from games.services.accepted import Accepted, Asked
 from games.services.clock import acted, is_late
 from games.services.quick_rows import Rows, Statement, Stored
@@ -75,7 +75,7 @@ async def submit_soon(asked: Asked) -> Accepted | None:
 
 def _tell_more(public_id: str, stored: Stored) -> None:
     if stored.table_version:
-        publish.table_changed(public_id, stored.table_version)
+        table.tell(public_id, stored.table_version)
     if stored.bot:
         publish.call_bot(public_id, stored.happened.version, stored.difficulty)
 

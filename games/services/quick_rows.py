@@ -28,6 +28,7 @@ _MATCH = (
     "status",
     "version",
     "table_version",
+    "updated",
     "turn",
     "bot_due",
     "clock",
@@ -53,7 +54,7 @@ WITH moved AS (
     UPDATE games_match SET version = %(version)s, updated = %(now)s, turn = %(turn)s, bot_due = %(bot_due)s,
         deadline = %(deadline)s, table_version = %(table_version)s
     WHERE id = %(match_id)s AND version = %(seen_version)s AND table_version = %(seen_table)s
-        AND deadline IS NOT DISTINCT FROM %(seen_deadline)s
+        AND updated = %(seen_updated)s AND deadline IS NOT DISTINCT FROM %(seen_deadline)s
         AND status = 'playing' AND paused IS NULL AND proposal IS NULL
     RETURNING id
 ),{seat}
@@ -87,16 +88,19 @@ class Stored(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What a match must still be when a move is stored that was decided on it."""
+    """What a match must still be when a move is stored that was decided on it. The time of its last move
+    tells a version from one of the same number in a past that was rolled back, or restored from a backup.
+    """
 
     version: int
     table_version: int
+    updated: datetime
     deadline: datetime | None
 
     @classmethod
     def of(cls, match: Match) -> Seen:
         """As a match is."""
-        return cls(match.version, match.table_version, match.deadline)
+        return cls(match.version, match.table_version, match.updated, match.deadline)
 
 
 def read(public_id: str) -> Statement:
@@ -111,7 +115,7 @@ def stand_of(rows: Rows) -> Stand | None:
     *columns, proposal, rules, deal_id, number, snapshot, seats = rows[0]
     known = dict(zip(_MATCH, columns, strict=True))
     match = _row(Match, {**known, "proposal": proposal and json.loads(proposal)})
-    deal = _row(Deal, {"id": deal_id, "number": number})
+    deal = _row(Deal, {"id": deal_id, "number": number, "result": None, "ended": None})
     position = position_from_json(_rules(rules), json.loads(snapshot))
     return Stand(match, [_seat(values) for values in json.loads(seats)], deal, position)
 
@@ -123,6 +127,7 @@ def write(stand: Stand, seen: Seen, asked: Asked, stored: Stored) -> Statement:
         "match_id": match.pk,
         "seen_version": seen.version,
         "seen_table": seen.table_version,
+        "seen_updated": seen.updated,
         "seen_deadline": seen.deadline,
         "now": match.updated,
         "snapshot": Jsonb(position_to_json(stand.position)),

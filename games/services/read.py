@@ -62,6 +62,12 @@ def may_watch(public_id: str) -> bool:
     return Match.objects.filter(public_id=public_id, spectators=True, deal_number__gt=0).exists()
 
 
+def versions_of(public_id: str) -> tuple[int, int]:
+    """The versions of a match and of its table. Raises Match.DoesNotExist."""
+    versions: tuple[int, int] = Match.objects.values_list("version", "table_version").get(public_id=public_id)
+    return versions
+
+
 def is_practice(public_id: str) -> bool:
     """Whether one person plays in a match, and otherwise the computer alone."""
     return Seat.objects.filter(match__public_id=public_id, user__isnull=False).count() == 1

@@ -21,6 +21,6 @@ class Stand:
 
 def stand_of(match: Match) -> Stand:
     """The stand of a match whose row the caller holds."""
-    deal = match.deals.only("match", "number", "snapshot").get(number=match.deal_number)
+    deal = match.deals.only("match", "number", "snapshot", "result", "ended").get(number=match.deal_number)
     seats = list(match.seats.order_by("number"))
     return Stand(match, seats, deal, position_from_json(match.rules_value, deal.snapshot))

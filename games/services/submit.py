@@ -14,7 +14,7 @@ from games.engine.moves import parse_move
 from games.engine.play import play
 from games.models import Event, Match, Seat, Status
 from games.protocol.errors import Refused
-from games.services import quick
+from games.services import kept, quick
 from games.services.accepted import Accepted, Asked
 from games.services.clock import acted, is_late
 from games.services.hold import held
@@ -55,7 +55,7 @@ def _submit(asked: Asked) -> Accepted:
 def _play(asked: Asked) -> Accepted:
     match = held(asked.public_id)
     _check(match, asked.version)
-    stand = stand_of(match)
+    stand = kept.take_for(match) or stand_of(match)
     seat, by_person = stand.seats[asked.seat], asked.client_id is not None
     if by_person:
         _check_time(match, seat)
@@ -73,6 +73,8 @@ def _play(asked: Asked) -> Accepted:
         move=str(move),
         seats=stand.seats,
     )
+    if match.status == Status.PLAYING:
+        transaction.on_commit(lambda: kept.put(stand), robust=True)
     return Accepted(happened.version, happened)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from django.utils import timezone
 
@@ -11,11 +13,7 @@ from games import publish
 from games.models import Match, Seat
 from games.services.gathered import shown as shuffle_shown
 from games.services.presence import present
-from games.services.read import is_address
 from games.services.seconds import budget_left, seconds_left
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 Json = dict[str, Any]
 
@@ -29,16 +27,40 @@ def changed(match: Match, **columns: Any) -> None:
     for name, value in columns.items():
         setattr(match, name, value)
     match.save(update_fields=list(columns))
-    publish.table_changed(match.public_id, match.table_version)
+    tell(match.public_id, match.table_version)
+
+
+def tell(public_id: str, version: int) -> None:
+    """Has every socket of a match told, once it is committed, that its table has a version."""
+    publish.table_changed(public_id, version, partial(told, public_id))
+
+
+def told(public_id: str) -> Json:
+    """What sockets are told of a table, so that none has to read it: its version `n`, what everybody at it
+    may see, and, for themselves alone, whether strangers may look on, and the keys of the host and of who
+    sits where. Raises Match.DoesNotExist.
+    """
+    match = Match.objects.select_related("host").get(public_id=public_id)
+    seats = list(match.seats.select_related("user").order_by("number"))
+    return {
+        "n": match.table_version,
+        "table": _table(match, seats),
+        "watchable": match.spectators and match.deal_number > 0,
+        "host": match.host_id,
+        "people": [seat.user_id for seat in seats],
+    }
 
 
 def shown(public_id: str) -> tuple[int, Json]:
     """The table as everybody at it may see it, with its version. Raises Match.DoesNotExist."""
-    match = Match.objects.select_related("host").get(public_id=public_id)
+    known = told(public_id)
+    return known["n"], known["table"]
+
+
+def _table(match: Match, seats: Sequence[Seat]) -> Json:
     now = match.paused or timezone.now()
-    seats = list(match.seats.select_related("user").order_by("number"))
-    there = present(public_id, [seat.number for seat in seats if seat.user_id is not None])
-    return match.table_version, {
+    there = present(match.public_id, [seat.number for seat in seats if seat.user_id is not None])
+    return {
         "id": match.public_id,
         "status": match.status,
         "paused": match.paused is not None,
@@ -58,17 +80,6 @@ def shown(public_id: str) -> tuple[int, Json]:
         "left": None if match.deadline is None else round(1000 * seconds_left(match, now)),
         "seats": [_seat(seat, seat.number in there, now) for seat in seats],
     }
-
-
-def is_host(public_id: str, user: User) -> bool:
-    """Whether a person opened this table."""
-    return is_address(public_id) and Match.objects.filter(public_id=public_id, host=user).exists()
-
-
-def version_of(public_id: str) -> int:
-    """How often the table has changed. Raises Match.DoesNotExist."""
-    version: int = Match.objects.values_list("table_version", flat=True).get(public_id=public_id)
-    return version
 
 
 def _seat(seat: Seat, there: bool, now: datetime) -> Json:

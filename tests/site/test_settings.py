@@ -26,8 +26,13 @@ def test_the_deployment_checklist_is_clean() -> None:
 def test_a_network_address_serves_all(name: str) -> None:
     url = f"{name}://cache.example:6379/3"
     assert addresses.broker(url) == url
-    assert addresses.channel_layers(url)["default"]["CONFIG"]["hosts"] == [url]
+    assert addresses.channel_layers(addresses.layer_urls(url))["default"]["CONFIG"]["hosts"] == [url]
     assert addresses.caches(url)["default"]["LOCATION"] == url
+
+
+def test_socket_groups_may_be_spread_over_several_servers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAYER_URLS", "redis://one:6379/0, redis://two:6379/0")
+    assert addresses.layer_urls("redis://cache:6379/0") == ["redis://one:6379/0", "redis://two:6379/0"]
 
 
 def test_a_socket_is_written_as_celery_wants_it() -> None:
