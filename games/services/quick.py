@@ -18,7 +18,6 @@ from django.utils import timezone
 from psycopg import Error
 from psycopg_pool import PoolTimeout
 
-from burraco_site import loop_pool
 from games import publish
 from games.engine.errors import IllegalMove
 from games.engine.events import event_to_json
@@ -26,7 +25,7 @@ from games.engine.moves import Move, parse_move
 from games.engine.play import play
 from games.models import Status
 from games.protocol.happened import Happened
-from games.services import kept, quick_rows, table
+from games.services import kept, loop_pool, quick_rows, table
 from games.services.accepted import Accepted, Asked
 from games.services.clock import acted, is_late
 from games.services.quick_rows import Rows, Statement, Stored

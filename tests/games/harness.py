@@ -16,7 +16,6 @@ from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
-from burraco_site import loop_pool
 from burraco_site.asgi import application
 from games.engine.cards import parse_card
 from games.engine.choices import targets
@@ -25,7 +24,7 @@ from games.engine.notation import position_from_json
 from games.engine.position import Position
 from games.engine.views import View, observe
 from games.models import Match, Status
-from games.services import bots
+from games.services import bots, loop_pool
 from games.services.accepted import Accepted
 from games.services.open import open_match
 from games.services.proceed import proceed
