@@ -20,13 +20,16 @@ from accounts.countries import COUNTRIES
 from accounts.models import User
 from accounts.names import skeleton
 from accounts.services import people
+from games.models import Seat
 from games.rule_words import PROFILE_NAMES
+from games.services.clock import MOST_TIMEOUTS
+from games.services.seconds import BUDGET
 from lobby.graph import graph_of
 from lobby.ladder_words import ladder_words, signed
-from lobby.models import Booked
+from lobby.services import reliability
 from lobby.services.deal_statistics import statistics_of
-from lobby.services.records import RankedMatch, last_ranked, ratings_of, record_against
-from lobby.services.reliability import reliability_of
+from lobby.services.last_matches import LastMatch, last_matches
+from lobby.services.records import ratings_of, record_against
 
 ACTS = {
     "befriend": lambda me, other: people.befriend(me, other, timezone.now()),
@@ -49,6 +52,9 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     shown = people.may_see(owner.see_profile, owner, reader)
     context = {
         "person": owner,
+        "last_counted": reliability.LAST,
+        "budget": round(BUDGET),
+        "timeouts": MOST_TIMEOUTS,
         "shown": shown,
         "own": owner == reader,
         "may_act": reader is not None and not reader.is_guest and owner != reader,
@@ -70,7 +76,7 @@ def _page(owner: User) -> dict[str, Any]:
         "country": COUNTRIES.get(owner.country, ""),
         "speaks": owner.speaks,
         "ratings": [(rating, ladder_words(rating.ladder), graph_of(rating.points)) for rating in ratings],
-        "reliability": reliability_of(owner),
+        "reliability": reliability.reliability_of(owner),
     }
 
 
@@ -81,13 +87,28 @@ def _history(owner: User, reader: User | None) -> dict[str, Any]:
         "statistics": [
             asdict(line) | {"label": PROFILE_NAMES[line.profile]} for line in statistics_of(owner)
         ],
-        "last": [_ranked(match) for match in last_ranked(owner)],
+        "last": [_last(match, reader) for match in last_matches(owner)],
         "record": record_against(against, owner) if against else None,
     }
 
 
-def _ranked(match: RankedMatch) -> dict[str, Any]:
-    return asdict(match) | {"label": Booked(match.outcome).label, "moved": signed(match.change)}
+def _last(match: LastMatch, reader: User | None) -> dict[str, Any]:
+    """A match in words. Who sat there sees with whom; others see those who show them their matches."""
+    there = reader is not None and reader in [seat.user for seat in match.others]
+    return {
+        "at": match.at,
+        "others": [_shown(seat, reader, there) for seat in match.others],
+        "about": _("ranked") if match.ranked else PROFILE_NAMES[match.profile],
+        "label": match.outcome.label,
+        "rating": match.rating,
+        "moved": signed(match.change),
+    }
+
+
+def _shown(seat: Seat, reader: User | None, there: bool) -> str:
+    if there or seat.user is None or people.may_see(seat.user.see_history, seat.user, reader):
+        return seat.shown_name
+    return _("somebody")
 
 
 @require_POST

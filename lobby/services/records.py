@@ -1,4 +1,4 @@
-"""What a person has played: ratings with their graph, the record against another, the last ranked matches."""
+"""What a person has played: ratings with their graph, the record against another."""
 
 from __future__ import annotations
 
@@ -52,19 +52,6 @@ class Record:
     together_lost: int = 0
 
 
-@dataclass(frozen=True)
-class RankedMatch:
-    """A ranked match of a person and what it changed. `change` is in shown points."""
-
-    address: str
-    at: datetime
-    ladder: str
-    outcome: str
-    others: list[str]
-    rating: int
-    change: int
-
-
 def ratings_of(person: User, now: datetime, most: int = 6) -> list[PersonRating]:
     """The ratings of a person, those played last first, with the points of their graphs."""
     rows = Rating.objects.filter(Q(person=person) | Q(partner=person)).select_related("person", "partner")
@@ -90,16 +77,6 @@ def record_against(person: User, other: User) -> Record:
     return Record(**counted)
 
 
-def head_to_head(person: User, other: User, most: int = 10) -> list[RankedMatch]:
-    """The last ranked matches of a person in which the other sat too, on either side."""
-    return _ranked_matches(person, most, Q(rated__match__seats__user=other))
-
-
-def last_ranked(person: User, most: int = 10) -> list[RankedMatch]:
-    """The last ranked matches of a person."""
-    return _ranked_matches(person, most, Q())
-
-
 def change_in_points(change: RatingChange) -> int:
     """What a match did to the shown rating, as the difference of what is shown."""
     return round(change.skill.shown) - round(change.before.shown)
@@ -123,21 +100,3 @@ def _person_rating(row: Rating, person: User, now: datetime) -> PersonRating:
         lost=row.lost,
         points=points_of(row),
     )
-
-
-def _ranked_matches(person: User, most: int, which: Q) -> list[RankedMatch]:
-    changes = RatingChange.objects.filter(Q(rating__person=person) | Q(rating__partner=person))
-    changes = changes.filter(which).select_related("rated__match")
-    changes = changes.prefetch_related("rated__match__seats__user").order_by("-rated__finished", "-rated")
-    return [
-        RankedMatch(
-            address=change.rated.match.get_absolute_url(),
-            at=change.rated.finished,
-            ladder=change.rated.ladder,
-            outcome=change.outcome,
-            others=[s.shown_name for s in change.rated.match.seats.all() if s.user_id != person.pk],
-            rating=round(change.skill.shown),
-            change=change_in_points(change),
-        )
-        for change in changes[:most]
-    ]

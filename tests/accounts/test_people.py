@@ -7,6 +7,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.services import people
 from accounts.services.guests import create_guest
+from tests.accounts.test_merge import match_of
 
 pytestmark = pytest.mark.django_db
 
@@ -133,3 +134,29 @@ def test_who_is_kept_from_is_listed_and_taken_back_a_guest_too(
         client.post(f"/account/hear-again/{row.pk}/")
     assert people.shunned_by(bruno) == []
     assert len(people.shunned_by(anna)) == 1
+
+
+def test_last_matches_name_only_who_shows_his_own(client: Client, anna: User, bruno: User) -> None:
+    carla = User.objects.create_user("carla", see_history="nobody")
+    for other, ranked in ((carla, False), (bruno, True)):
+        match_of(
+            anna, other, shared=True, ranked=ranked, status="finished", winner=0, finished=timezone.now()
+        )
+    match_of(anna, status="finished", winner=0, finished=timezone.now())
+    assert [each["others"] for each in client.get("/people/anna/").context["last"]] == [
+        ["bruno"],
+        ["somebody"],
+    ]
+    client.force_login(carla)
+    assert [each["others"] for each in client.get("/people/anna/").context["last"]] == [["bruno"], ["carla"]]
+    anna.see_history = "friends"
+    anna.save()
+    assert "last" not in client.get("/people/anna/").context
+
+
+def test_only_the_owner_reads_what_reliability_counts(client: Client, anna: User, bruno: User) -> None:
+    match_of(anna, bruno, shared=True, status="finished", winner=0, finished=timezone.now())
+    assert "100 % of the last 1 match" in page(client)
+    assert "counts against you" not in page(client)
+    client.force_login(anna)
+    assert "counts against you" in page(client)

@@ -21,7 +21,8 @@ from lobby.ratings.figures import Skill
 from lobby.ratings.periods import day_of, month_of, season_of
 from lobby.ratings.update import rate
 from lobby.services import booking, ladders
-from lobby.services.records import Point, head_to_head, last_ranked, ratings_of, record_against
+from lobby.services.last_matches import last_matches
+from lobby.services.records import Point, ratings_of, record_against
 from tests.lobby.ranked import people, ranked
 
 pytestmark = pytest.mark.django_db
@@ -246,7 +247,7 @@ def test_every_page_shows_the_same_rating() -> None:
     shown = browser.get(f"/match/{match.public_id}/rating/").json()["lines"][0]["rating"]
     line = browser.get("/ladders/two/?show=all").context["lines"][0]
     (profile,) = ratings_of(anna, timezone.now())
-    assert shown == f"{line.rating}?" == f"{profile.rating}?" == f"{last_ranked(anna)[0].rating}?"
+    assert shown == f"{line.rating}?" == f"{profile.rating}?" == f"{last_matches(anna)[0].rating}?"
 
 
 def test_records_count_both_sides_and_partners() -> None:
@@ -260,9 +261,7 @@ def test_records_count_both_sides_and_partners() -> None:
     assert (record.won, record.drawn, record.lost) == (1, 1, 2)
     assert (record.together_won, record.together_drawn, record.together_lost) == (1, 0, 0)
     assert record_against(b, a).won == 2
-    assert len(head_to_head(a, b)) == 5
-    assert len(head_to_head(a, b, most=2)) == 2
-    assert [match.outcome for match in last_ranked(a)] == ["loss", "win", "draw", "loss", "win"]
+    assert [match.outcome for match in last_matches(a)] == ["loss", "win", "draw", "loss", "win"]
     assert {rating.ladder for rating in ratings_of(a, timezone.now())} == {"two", "four"}
 
 
