@@ -20,7 +20,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts.forms import DeleteForm, NameForm, ProfileForm
 from accounts.models import User
 from accounts.services import people
-from accounts.services.erase import ask_to_erase, end_sessions
+from accounts.services.erase import ask_to_erase, end_sessions, erase_guest
 from accounts.services.export import export_of
 from accounts.services.naming import next_change
 
@@ -92,10 +92,11 @@ def _account(
     return render(request, "accounts/account.html", context, status=status)
 
 
-@account_required
+@login_required
+@never_cache
 @require_GET
 def your_data(request: HttpRequest) -> HttpResponse:
-    """`accounts/data.html`: export, sessions, delete."""
+    """`accounts/data.html`: export, sessions, delete; of a guest, who has no sessions to look at, too."""
     return render(request, "accounts/data.html")
 
 
@@ -131,6 +132,19 @@ def delete(request: HttpRequest) -> HttpResponse:
     ask_to_erase(_me(request), timezone.now())
     logout(request)
     messages.success(request, _("Your account will be deleted. Sign in before that to keep it."))
+    return redirect("home")
+
+
+@login_required
+@require_POST
+def forget_guest(request: HttpRequest) -> HttpResponse:
+    """Makes a guest nameless at once, and leaves this browser without one. An account has its own way."""
+    user = _me(request)
+    if not user.is_guest:
+        return redirect("account-delete")
+    erase_guest(user, timezone.now())
+    logout(request)
+    messages.success(request, _("Nothing here tells any more who you were."))
     return redirect("home")
 
 

@@ -4,9 +4,16 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.services.erase import erase_due
+from accounts.services.old_sessions import forget_sessions
 
 
 @shared_task
 def erase_people() -> None:
     """Makes nameless whose time to think it over has passed; beat runs it every hour."""
     erase_due(timezone.now())
+
+
+@shared_task
+def forget_old_sessions() -> None:
+    """Removes what sessions that are over have left; beat runs it every night."""
+    forget_sessions(timezone.now())

@@ -12,6 +12,7 @@ urlpatterns = [
     path("account/data/", account_views.your_data, name="your-data"),
     path("account/data/burraco.json", account_views.export, name="export"),
     path("account/sign-out-everywhere/", account_views.sign_out_everywhere, name="sign-out-everywhere"),
+    path("account/forget-guest/", account_views.forget_guest, name="forget-guest"),
     path("account/delete/", account_views.delete, name="account-delete"),
     path("settings/", look_views.look, name="look"),
     path("mail/", views.mail, name="mail"),

@@ -18,6 +18,7 @@ from accounts.name_words import refusal
 from accounts.services.guests import become_account, create_guest, sign_in_guest
 from accounts.services.languages import choose_language
 from accounts.services.naming import NameRefused
+from games.services.scores import DAYS_UNTOUCHED
 
 
 @require_POST
@@ -80,4 +81,4 @@ WORDS = ("privacy", "cookies", "terms", "contact")
 @require_GET
 def words(request: HttpRequest, page: str) -> HttpResponse:
     """`accounts/privacy.html` and its like."""
-    return render(request, f"accounts/{page}.html")
+    return render(request, f"accounts/{page}.html", {"pad_days": DAYS_UNTOUCHED})

@@ -201,6 +201,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(minute=23),
         "options": {"expires": 3000},
     },
+    "forget-sessions": {
+        "task": "accounts.tasks.forget_old_sessions",
+        "schedule": crontab(hour=4, minute=51),
+        "options": {"expires": 3600},
+    },
     "close-forgotten": {
         "task": "games.tasks.close_forgotten",
         "schedule": crontab(hour=4, minute=11),

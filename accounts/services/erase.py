@@ -13,9 +13,9 @@ from django.contrib.admin.models import LogEntry
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.models import Follow, Friendship, Shun, User
+from accounts.models import Follow, Friendship, Notice, Shun, User
 from accounts.services.social import social_accounts
-from games.models import ScorePad
+from games.models import Said, ScorePad
 
 
 def ask_to_erase(user: User, now: datetime) -> datetime:
@@ -29,6 +29,17 @@ def ask_to_erase(user: User, now: datetime) -> datetime:
             user.save(update_fields=["erase_after"])
         end_sessions(user)
     return user.erase_after
+
+
+def erase_guest(user: User, now: datetime) -> None:
+    """Makes a guest nameless at once: nobody could come back to take it back. Raises ValueError for an
+    account.
+    """
+    if not user.is_guest:
+        raise ValueError("an account has time to think it over")
+    with transaction.atomic():
+        User.objects.filter(pk=user.pk).update(erase_after=now)
+        _erase(user.pk, now)
 
 
 def keep_account(user: User) -> bool:
@@ -59,7 +70,7 @@ def _erase(pk: int, now: datetime) -> bool:
     _remove_rows(user)
     user.username = f"deleted-{secrets.token_hex(6)}"
     user.display_name, user.email, user.name_changed, user.last_login = "", None, None, None
-    user.language = user.avatar = user.country = ""
+    user.language = user.look = user.avatar = user.country = ""
     user.speaks = []
     user.erased, user.is_active, user.is_staff, user.is_superuser = True, False, False, False
     user.set_unusable_password()
@@ -68,9 +79,13 @@ def _erase(pk: int, now: datetime) -> bool:
 
 
 def _remove_rows(user: User) -> None:
-    """What belongs to nobody else; matches are the others' history too and stay."""
+    """What belongs to nobody else; matches are the others' history too and stay, as do words that were
+    reported.
+    """
     for model in (EmailAddress, Authenticator, LogEntry):
         model.objects.filter(user=user).delete()
+    Said.objects.filter(user=user, reports=None).exclude(text="").delete()
+    Notice.objects.filter(person=user).delete()
     social_accounts(user).delete()
     ScorePad.objects.filter(owner=user).delete()
     Friendship.objects.filter(Q(asker=user) | Q(asked=user)).delete()

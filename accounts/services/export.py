@@ -12,7 +12,7 @@ from allauth.usersessions.models import UserSession
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import F, Q
 
-from accounts.models import Follow, Friendship, Shun, User
+from accounts.models import Follow, Friendship, Notice, Report, Sanction, Shun, User
 from accounts.services.social import social_accounts
 from games.engine.match_text import write
 from games.models import Match, Said, ScorePad
@@ -23,7 +23,7 @@ Part = Callable[[User], Rows]
 
 
 def _account(user: User) -> Rows:
-    hidden = {"id", "password", "name_key", "groups", "user_permissions"}
+    hidden = {"id", "password", "name_key", "must_read", "groups", "user_permissions"}
     columns = [field.name for field in User._meta.concrete_fields if field.name not in hidden]
     return [{name: getattr(user, name) for name in columns}]
 
@@ -69,6 +69,25 @@ def _talk(user: User) -> Rows:
     return rows.values("address", "created", "phrase", "text").iterator(500)
 
 
+def _notices(user: User) -> Rows:
+    return (
+        Notice.objects.filter(person=user).order_by("pk").values("code", "facts", "words", "created", "read")
+    )
+
+
+def _sanctions(user: User) -> Rows:
+    """What was decided about the person and what he said to it; who decided is not told."""
+    appeal = ("appeal__text", "appeal__granted", "appeal__answer")
+    rows = Sanction.objects.filter(person=user, in_force_since__isnull=False).order_by("pk")
+    return list(rows.values("kind", "category", "words", "in_force_since", "until", "lifted", *appeal))
+
+
+def _reports(user: User) -> Rows:
+    """What the person has reported, not what others have."""
+    rows = Report.objects.filter(by=user).order_by("pk")
+    return rows.values("case__person__username", "category", "text", "created")
+
+
 def _matches(user: User) -> Rows:
     matches = Match.objects.filter(seats__user=user).order_by("created")
     return map(_match, matches.iterator(50))
@@ -97,6 +116,9 @@ PARTS: dict[str, Part] = {
     "friends": _friends,
     "follows": _follows,
     "mutes_and_blocks": _shuns,
+    "messages": _notices,
+    "decisions": _sanctions,
+    "reports": _reports,
     "score_pads": _score_pads,
     "talk": _talk,
     "matches": _matches,

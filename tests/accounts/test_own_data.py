@@ -4,14 +4,16 @@ import json
 from datetime import timedelta
 
 import pytest
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import Friendship, User
+from accounts.models import Case, Category, Friendship, Report, User
 from accounts.services.erase import ask_to_erase, erase_due
 from accounts.services.export import export_of
+from accounts.services.old_sessions import forget_sessions
 from accounts.services.people import befriend
 from games.models import Said, ScorePad
 from lobby.services import booking
@@ -94,6 +96,12 @@ def test_after_the_time_nothing_tells_who_it_was(anna: User) -> None:
     match = match_of(anna, bruno)
     befriend(anna, bruno, now)
     ScorePad.objects.create(owner=anna, game_id="g1", game={})
+    mild, bad = (
+        Said.objects.create(match=match, seat=0, user=anna, text=text) for text in ("ciao", "brutto")
+    )
+    phrase = Said.objects.create(match=match, seat=0, user=anna, phrase="bravo")
+    case = Case.objects.create(person=anna, category=Category.INSULT)
+    Report.objects.create(case=case, by=bruno, category=Category.INSULT, match=match, said=bad)
     ask_to_erase(anna, now)
     assert erase_due(now + DAYS - timedelta(seconds=1)) == 0
     assert erase_due(now + DAYS) == 1
@@ -101,6 +109,7 @@ def test_after_the_time_nothing_tells_who_it_was(anna: User) -> None:
     anna.refresh_from_db()
     assert (anna.email, anna.is_active, anna.has_usable_password()) == (None, False, False)
     assert "anna" not in match.seats.get(number=0).shown_name
+    assert set(Said.objects.all()) == {bad, phrase}, mild
     assert not Friendship.objects.exists()
     assert not ScorePad.objects.exists()
     assert User.objects.create_user("anna", "anna@example.org").pk != anna.pk
@@ -124,3 +133,42 @@ def test_signing_out_everywhere_ends_every_session(client: Client, anna: User) -
     client.post("/account/sign-out-everywhere/")
     assert other.get("/account/").status_code == 302
     assert not any(row.get_decoded().get("_auth_user_id") == str(anna.pk) for row in Session.objects.all())
+
+
+def test_a_guest_takes_the_data_along_and_is_forgotten_at_once(client: Client) -> None:
+    client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "length": "505"})
+    guest = User.objects.get()
+    name, match = guest.display_name, guest.seats.get().match
+    Said.objects.create(match=match, seat=0, user=guest, text="ciao")
+    text = client.get("/account/data/").content.decode()
+    assert "Forget me" in text
+    assert "/accounts/password/change/" not in text
+    assert client.get("/account/data/burraco.json").status_code == 200
+    assert client.post("/account/forget-guest/")["Location"] == "/"
+    assert "_auth_user_id" not in client.session
+    guest.refresh_from_db()
+    assert (guest.is_active, guest.erased) == (False, True)
+    assert name not in match.seats.get(number=0).shown_name
+    assert not Said.objects.exists()
+
+
+def test_an_account_is_not_forgotten_by_the_door_of_guests(client: Client, anna: User) -> None:
+    sign_in(client)
+    assert "Forget me" not in client.get("/account/data/").content.decode()
+    assert client.post("/account/forget-guest/")["Location"] == "/account/delete/"
+    anna.refresh_from_db()
+    assert not anna.erased
+    assert anna.erase_after is None
+
+
+def test_what_sessions_leave_behind_is_gone_the_night_after(client: Client, anna: User) -> None:
+    for browser in (client, Client(), Client()):
+        sign_in(browser)
+    client.post("/accounts/logout/")
+    last = Session.objects.order_by("pk").last()
+    assert last is not None
+    Session.objects.filter(pk=last.pk).update(expire_date=timezone.now())
+    assert UserSession.objects.filter(user=anna).count() == 3
+    assert forget_sessions(timezone.now()) == 2
+    left = UserSession.objects.get(user=anna)
+    assert Session.objects.filter(pk=left.session_key).exists()
