@@ -1,4 +1,4 @@
-"""The invented site: rows like those of real play, the same for the same seed, and never among real people."""
+"""The invented site: rows like those of real play, the same for a seed, and never among real people."""
 
 from __future__ import annotations
 
