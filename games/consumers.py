@@ -33,9 +33,10 @@ from games.protocol.incoming import (
 )
 from games.protocol.outgoing import error, ok, pong
 from games.publish import group_of
-from games.services import absence, presence, read, table, take_back, watch
+from games.services import absence, deserted, presence, read, table, take_back, watch
 from games.services.accepted import Accepted
 from games.services.gather import commit, reveal
+from games.services.hand_over import is_coming
 from games.services.proceed import deal_called, proceed
 from games.services.submit import submit_soon
 from games.sockets import NO_SESSION, Credit, database, language_of
@@ -70,6 +71,8 @@ class MatchConsumer(TalkingConsumer):
     follower: Follower | None = None
     #: The viewer's seat; None for who only looks on.
     seat: int | None = None
+    #: Whether the viewer sits down at the next deal: until then the table is told, and no card.
+    waits = False
     #: The last version that the client is known to have seen.
     read_up_to = 0
     #: The version of the table that was shown last.
@@ -98,21 +101,29 @@ class MatchConsumer(TalkingConsumer):
         await self._send_talk()
 
     async def _find_seat(self) -> bool:
-        """Reads the viewer's seat, which may change until the first deal; without one he may look on where
-        that is allowed, else the socket closes.
+        """Reads the viewer's seat, which may change until the first deal; without one he may wait for the
+        next deal, or look on where that is allowed, else the socket closes.
         """
         self.seat = None
         if self.person is not None:
             self.seat = await database(read.seat_of, self.public_id, self.scope["user"])
-        watchable = self.seat is None and await database(read.may_watch, self.public_id)
-        return await self._may_see(watchable)
+        strange = self.seat is None
+        known = strange and self.person is not None
+        coming = known and await database(is_coming, self.public_id, self.scope["user"])
+        watchable = strange and await database(read.may_watch, self.public_id)
+        return await self._may_see(coming=coming, watchable=watchable)
 
-    async def _may_see(self, watchable: bool) -> bool:
-        """Closes the socket of who has no seat, unless anybody may look on."""
-        self.let_see = self.seat is not None or watchable
-        if not self.let_see:
+    async def _may_see(self, *, coming: bool, watchable: bool) -> bool:
+        """Closes the socket of who has no seat, unless he waits for one or anybody may look on."""
+        self.waits = self.seat is None and coming
+        self.let_see = self.seat is not None or (watchable and not coming)
+        if not self._is_let_in:
             await self.close(NO_SESSION if self.person is None else NO_SEAT)
-        return self.let_see
+        return self._is_let_in
+
+    @property
+    def _is_let_in(self) -> bool:
+        return self.let_see or self.waits
 
     async def disconnect(self, code: int) -> None:
         """Leaves the group; the others are told soon, unless another socket of the same person lives on."""
@@ -126,7 +137,7 @@ class MatchConsumer(TalkingConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answers one frame of the client."""
-        if not self.let_see:
+        if not self._is_let_in:
             return
         affordable = self.credit.spend()
         try:
@@ -145,11 +156,19 @@ class MatchConsumer(TalkingConsumer):
         """A version that somebody's request made: the next one is shown, a gap is read from the rows."""
         if self.let_see:
             await self._show(Happened.from_message(message))
+        elif self.waits and Happened.from_message(message).holds("end"):
+            await self._send_table()
 
     async def table_changed(self, message: Mapping[str, Any]) -> None:
         """What surrounds the play has another version: it is shown, unless it was already."""
-        if self.let_see and message["n"] > self.table_seen:
-            await self._show_table(message)
+        if self._is_let_in and message["n"] > self.table_seen:
+            await self._follow_table(message)
+
+    async def _follow_table(self, told: Mapping[str, Any]) -> None:
+        """Shows the table; until the first deal people change seats, and who speaks is told by the seat."""
+        await self._show_table(told)
+        if self.follower is None:
+            await self._send_heard()
 
     async def failed(self) -> None:
         """Tells the failure; the next message starts from a fresh view."""
@@ -168,10 +187,10 @@ class MatchConsumer(TalkingConsumer):
             self.read_up_to = version
 
     async def _begin(self, version: int | None) -> None:
-        """The missed events since `version`, or one view; nothing before the first deal."""
+        """The missed events since `version`, or one view; nothing before the first deal of the viewer."""
         if not await database(read.has_begun, self.public_id):
             return
-        if self.follower is None and not await self._find_seat():
+        if self.follower is None and not (await self._find_seat() and self.let_see):
             return
         self.follower = await database(Follower.open, self.public_id, self.seat, version)
         self.read_up_to = self.follower.version
@@ -223,11 +242,17 @@ class MatchConsumer(TalkingConsumer):
         the table ends an absence even where the last sign of life has not yet expired.
         """
         if self.seat is None:
-            await self._tell_watchers(watch.here)
+            await self._note_watcher()
             return
         news = await database(presence.here, self.public_id, self.seat)
         if news or (opening and await database(absence.is_missed, self.public_id, self.seat)):
             await database(absence.came, self.public_id, self.seat)
+        if self.follower is None:
+            await database(deserted.somebody_here, self.public_id)
+
+    async def _note_watcher(self) -> None:
+        if self.let_see:
+            await self._tell_watchers(watch.here)
 
     async def _ping(self) -> None:
         """A sign of life: whatever was missed of the play and of the table is shown."""
@@ -240,7 +265,7 @@ class MatchConsumer(TalkingConsumer):
         elif version > self.follower.version:
             await self._heal()
         if table_version > self.table_seen:
-            await self._send_table()
+            await self._follow_table(await database(table.told, self.public_id))
         await self._send_missed_talk()
         await self._send(pong(self.version))
 
@@ -340,7 +365,8 @@ class MatchConsumer(TalkingConsumer):
         if self.follower is None or self.seat is None:
             sits = self.person is not None and self.person in people
             self.seat = people.index(self.person) if sits else None
-            if not await self._may_see(told["watchable"]):
+            coming = self.person is not None and self.person in told["coming"]
+            if not await self._may_see(coming=coming, watchable=told["watchable"]):
                 return
         self.table_seen = told["n"]
         hosting = self.seat is not None and told["host"] == self.person

@@ -26,14 +26,14 @@ class Hearing:
 
     def begin(self) -> TalkFrame:
         """Reads everything anew: what was said lately, and whom the viewer shuns."""
-        self._shunned = talk.shunned(self._public_id, self._user)
+        self._shunned = talk.shuns_of(self._user)
         lines = talk.lines(self._public_id)
         self._note(lines)
         return {
             "t": "talk",
             "lines": [self._told(line) for line in lines if self._hears(line)],
             "may_chat": talk.may_chat(self._public_id, self._user),
-            "shunned": {str(seat): way for seat, way in self._shunned.items()},
+            "shunned": {str(seat): way for seat, way in talk.shunned(self._public_id, self._user).items()},
         }
 
     def missed(self) -> list[SaidFrame]:
@@ -52,7 +52,7 @@ class Hearing:
         self._heard = max([self._heard, *(line["n"] for line in lines)])
 
     def _hears(self, line: Line) -> bool:
-        return line["seat"] not in self._shunned
+        return line["person"] not in self._shunned
 
     def _told(self, line: Line) -> dict[str, Any]:
         text = words_of(line["phrase"]) if line["phrase"] else line["text"]

@@ -17,11 +17,13 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.models import User
 from games import texts
 from games.models import Level, Match, Status
+from games.phrase_words import all_phrases
 from games.pictures import qr_answer
 from games.protocol.errors import Refused
 from games.room_words import Place, option_words, places
 from games.rule_words import told_rules
 from games.services import arrange, begin, sit
+from games.services.deserted import WAITS
 from games.services.hand_over import is_coming, takes_people
 from games.services.read import is_address, seat_of
 
@@ -44,14 +46,24 @@ ACTS: dict[str, tuple[int, Act]] = {
 
 
 def room_page(request: HttpRequest, match: Match) -> HttpResponse:
-    """`games/room.html`, for a table before its first deal. Raises Http404 for whom it does not concern."""
+    """`games/room.html`, for a table before its first deal, `games/coming.html` for who sits down at the next
+    one. Raises Http404 for whom it does not concern.
+    """
     user = request.user if isinstance(request.user, User) else None
     you = seat_of(match.public_id, user) if user else None
     if user and is_coming(match.public_id, user):
-        return render(request, "games/coming.html", facts(match, None))
+        return _coming(request, match, user)
     if you is None and not (match.listed and match.status == Status.WAITING):
         raise Http404(NOT_YOURS)
     return render(request, "games/room.html", facts(match, you) | _seated(request, match, you))
+
+
+def _coming(request: HttpRequest, match: Match, user: User) -> HttpResponse:
+    """The page of who waits for a seat; where the people of the match play again, on to their next table."""
+    following = Match.objects.filter(previous=match).first()
+    if following and seat_of(following.public_id, user) is not None:
+        return redirect(following)
+    return render(request, "games/coming.html", facts(match, None))
 
 
 def waits_for_deal(request: HttpRequest, match: Match) -> bool:
@@ -67,12 +79,11 @@ def facts(match: Match, you: int | None) -> dict[str, Any]:
         "places": around,
         "you": you,
         "open_count": sum(place.kind == "open" for place in around),
-        "next_count": sum(place.kind == "bot" and not place.next_name for place in around)
-        if takes_people(match)
-        else 0,
+        "next_count": seats_to_give(match),
         "rules": told_rules(match.rules_value),
         "options": option_words(match),
         "socket_path": f"/ws/match/{match.public_id}/",
+        "hours": int(WAITS.total_seconds() // 3600),
     }
 
 
@@ -81,9 +92,24 @@ def _seated(request: HttpRequest, match: Match, you: int | None) -> dict[str, An
     if you is None:
         return {}
     own: list[Place] = [place for place in places(match, you) if place.mine]
-    link = request.build_absolute_uri(reverse("join", args=[match.invite])) if match.invite else ""
-    hosting = match.host_id == request.user.pk
-    return {"hosting": hosting, "own": own[0], "invite_link": link, "levels": Level.choices}
+    return {
+        "hosting": match.host_id == request.user.pk,
+        "own": own[0],
+        "invite_link": invitation(request, match),
+        "levels": Level.choices,
+        "phrases": all_phrases(),
+    }
+
+
+def invitation(request: HttpRequest, match: Match) -> str:
+    """The link that seats whoever opens it, for those who sit at the table; empty where there is none."""
+    return request.build_absolute_uri(reverse("join", args=[match.invite])) if match.invite else ""
+
+
+def seats_to_give(match: Match) -> int:
+    """How many seats of bots go to who opens the invitation of a match that plays already."""
+    free = match.seats.exclude(level="").filter(user__isnull=True, next_user__isnull=True)
+    return free.count() if takes_people(match) else 0
 
 
 @require_POST

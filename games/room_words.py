@@ -68,13 +68,13 @@ def players_words(players: int) -> str:
 
 
 def option_words(match: Match) -> list[str]:
-    """The options of a table, each in a few words."""
+    """The options of a table, each in a few words, also those that it has not."""
     words = [players_words(match.players), clock_words(match.clock)]
     if match.friendly:
         words.append(_("Friendly: moves are taken back when all agree"))
+    else:
+        words.append(_("Moves are not taken back"))
     words.append(_("In the lobby") if match.listed else _("By invitation only"))
-    if match.spectators:
-        words.append(_("Spectators may watch"))
-    if match.chat:
-        words.append(_("Free chat"))
+    words.append(_("Spectators may watch") if match.spectators else _("Nobody else may watch"))
+    words.append(_("Free chat") if match.chat else _("Ready phrases only, no free chat"))
     return words

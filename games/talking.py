@@ -57,9 +57,13 @@ class TalkingConsumer(SocketConsumer):
 
     async def _send_talk(self) -> None:
         """The talk as it stands, for who has a seat; how many look on, for everybody."""
+        await self._send_heard()
+        await self._send_watching(await database(watch.count, self.public_id))
+
+    async def _send_heard(self) -> None:
+        """The talk as it stands, for who has a seat."""
         if self.let_see and self.hearing:
             await self._send(await database(self._spoken, self.hearing.begin))
-        await self._send_watching(await database(watch.count, self.public_id))
 
     async def _send_missed_talk(self) -> None:
         """Whatever of talk and spectators the publisher's words have not brought."""

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from games.follow import Follower
 from games.models import Match
 from games.phrase_words import all_phrases
-from games.room_views import NOT_YOURS, room_page, waits_for_deal
+from games.room_views import NOT_YOURS, invitation, room_page, seats_to_give, waits_for_deal
 from games.rule_words import told_rules
 from games.services import read
 
@@ -36,6 +36,8 @@ def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
         "socket_path": f"/ws/match/{public_id}/",
         "talks": seat is not None and not read.is_practice(public_id),
         "phrases": all_phrases(),
+        "next_count": seats_to_give(match),
+        "invite_link": "" if seat is None else invitation(request, match),
     }
     return render(request, "games/table.html", context)
 

@@ -20,7 +20,7 @@ from games.services.again import play_again
 from games.services.read import seat_of
 from games.views import match_or_404
 from lobby.admission import may_open
-from lobby.lengths import FITTING, LENGTHS, fields_of
+from lobby.forms import length_field, length_of, offer_lengths
 
 
 class AgainForm(forms.Form):
@@ -32,21 +32,17 @@ class AgainForm(forms.Form):
         choices=[("", _("As before")), ("swapped", _("Swap partners"))],
         widget=forms.RadioSelect,
     )
-    length = forms.ChoiceField(label=_("Play to"), required=False, widget=forms.RadioSelect)
+    length = length_field(_("As before"))
 
     def __init__(self, rules: Rules, players: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        length: Any = self.fields["length"]
-        fitting = [(name, LENGTHS[name]) for name in FITTING[rules.profile]]
-        length.choices = [("", _("As before")), *fitting]
+        offer_lengths(self, rules)
         if players != 4:
             del self.fields["partners"]
 
     def changes(self) -> dict[str, Any]:
         """The valid answers as `play_again` takes them."""
-        chosen = self.cleaned_data
-        length = fields_of(chosen["length"]) if chosen["length"] else None
-        return {"swapped": chosen.get("partners") == "swapped", "length": length}
+        return {"swapped": self.cleaned_data.get("partners") == "swapped", "length": length_of(self)}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,13 +5,15 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.profiles import PROFILES
+from games.engine.rules import Rules
 from games.models import Level
 from games.rule_words import PROFILE_NAMES
-from lobby.lengths import FITTING, LENGTHS
+from lobby.lengths import FITTING, LENGTHS, fields_of
 from lobby.services.play_now import Choices
 
 REMEMBERED = "play"
@@ -35,6 +37,24 @@ def level_field() -> forms.ChoiceField:
     return forms.ChoiceField(
         label=gettext_lazy("The computer plays"), choices=Level.choices, widget=forms.RadioSelect
     )
+
+
+def length_field(unchanged: str | Promise) -> forms.ChoiceField:
+    """How long a match is that has a length already, which need not change; `offer_lengths` fills it."""
+    return forms.ChoiceField(
+        label=gettext_lazy("Play to"), required=False, choices=[("", unchanged)], widget=forms.RadioSelect
+    )
+
+
+def offer_lengths(form: forms.Form, rules: Rules) -> None:
+    """Offers in the field `length` whatever fits the rules."""
+    field: Any = form.fields["length"]
+    field.choices = [*field.choices, *((name, LENGTHS[name]) for name in FITTING[rules.profile])]
+
+
+def length_of(form: forms.Form) -> dict[str, int] | None:
+    """What the valid field `length` says, as the rules have it; None where it shall stay."""
+    return fields_of(form.cleaned_data["length"]) if form.cleaned_data["length"] else None
 
 
 class TableForm(forms.Form):

@@ -12,9 +12,9 @@ from accounts.names import plain
 from accounts.services.naming import NameRefused, fit_guest_name
 from games.engine.profiles import profile
 from games.engine.rules import Rules
-from games.models import Level
-from games.services.open_table import Terms
-from lobby.forms import RulesForm, players_field
+from games.models import Level, Match
+from games.services.open_table import Terms, with_length
+from lobby.forms import RulesForm, length_field, length_of, offer_lengths, players_field
 from lobby.lengths import fields_of
 
 MOST_NAME = 20
@@ -47,34 +47,36 @@ class OptionsForm(forms.Form):
         ],
         widget=forms.RadioSelect,
     )
-    level = forms.ChoiceField(
-        label=_("The other seats"),
-        required=False,
-        choices=[("", _("are for people")), *Level.choices],
-        help_text=_("A seat of the computer can be given to a person later."),
-    )
     spectators = forms.BooleanField(label=_("Others may watch"), required=False)
     chat = forms.BooleanField(label=_("The players may write to each other"), required=False)
     friendly = forms.BooleanField(
         label=_("Friendly: no time limit, and moves are taken back when all agree"), required=False
     )
 
+    def options(self) -> dict[str, Any]:
+        """The valid answers as `Terms` takes them."""
+        chosen = self.cleaned_data
+        names = ("clock", "spectators", "chat", "friendly")
+        return {"listed": chosen["who"] == "lobby"} | {name: chosen[name] for name in names}
+
+
+class SeatedForm(OptionsForm):
+    """The same, and who sits at the other seats at first."""
+
+    level = forms.ChoiceField(
+        label=_("The other seats"),
+        required=False,
+        choices=[("", _("are for people")), *Level.choices],
+        help_text=_("A seat of the computer can be given to a person later."),
+    )
+
     def terms_with(self, rules: Rules) -> Terms:
         """The valid answers as a value, for a table under `rules`."""
         chosen = self.cleaned_data
-        return Terms(
-            rules=rules,
-            players=chosen["players"],
-            clock=chosen["clock"],
-            listed=chosen["who"] == "lobby",
-            spectators=chosen["spectators"],
-            chat=chosen["chat"],
-            friendly=chosen["friendly"],
-            level=chosen["level"],
-        )
+        return Terms(rules, chosen["players"], level=chosen["level"], **self.options())
 
 
-class NewTableForm(OptionsForm, RulesForm):
+class NewTableForm(SeatedForm, RulesForm):
     """A table under the rules of a profile."""
 
     def terms(self) -> Terms:
@@ -83,7 +85,7 @@ class NewTableForm(OptionsForm, RulesForm):
         return self.terms_with(profile(chosen["profile"], **fields_of(chosen["length"])))
 
 
-class HouseTableForm(OptionsForm):
+class HouseTableForm(SeatedForm):
     """A table under house rules, which come with the address. A valid form has `terms()`."""
 
     players = players_field()
@@ -97,6 +99,24 @@ class HouseTableForm(OptionsForm):
     def terms(self) -> Terms:
         """The valid answers as a value."""
         return self.terms_with(self.rules)
+
+
+class ChangeForm(OptionsForm):
+    """Other terms for a table that waits: how long, and the options. Its rules and seats stay."""
+
+    length = length_field(_("As it is now"))
+
+    def __init__(self, match: Match, data: Any = None) -> None:
+        now = {name: getattr(match, name) for name in ("spectators", "chat", "friendly")}
+        now |= {"who": "lobby" if match.listed else "link", "clock": match.clock or ""}
+        super().__init__(data, initial=now)
+        self.match = match
+        offer_lengths(self, match.rules_value)
+
+    def terms(self) -> Terms:
+        """The valid answers as a value."""
+        rules = with_length(self.match.rules_value, length_of(self))
+        return Terms(rules, self.match.players, **self.options())
 
 
 class NameForm(forms.Form):

@@ -12,6 +12,7 @@ from lobby import (
     people_views,
     rules_views,
     table_views,
+    terms_views,
     views,
 )
 
@@ -27,6 +28,7 @@ urlpatterns = [
     path("lobby/sit/", join_views.sit_down, name="sit"),
     path("tables/new/", table_views.new_table, name="new-table"),
     path("match/<str:public_id>/again/", again_views.again, name="match-again"),
+    path("match/<str:public_id>/terms/", terms_views.room_terms, name="room-terms"),
     path("match/<str:public_id>/device/", device_views.device, name="device"),
     path("seat/<slug:key>/", device_views.take_over, name="seat-key"),
     path("seat/<slug:key>/qr.svg", device_views.picture, name="seat-picture"),

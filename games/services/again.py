@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
@@ -13,6 +13,7 @@ from games.services import table
 from games.services.gather import prepare
 from games.services.hold import held
 from games.services.open import create, seat_alone
+from games.services.open_table import with_length
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -42,7 +43,7 @@ def play_again(
 
 
 def _follow(match: Match, user: User, swapped: bool, length: dict[str, int] | None) -> Match:
-    rules = _with_length(match.rules_value, length)
+    rules = with_length(match.rules_value, length)
     seats = list(match.seats.order_by("number"))
     if match.invite is None:
         following = create(rules, match.players, previous=match)
@@ -51,13 +52,18 @@ def _follow(match: Match, user: User, swapped: bool, length: dict[str, int] | No
     following = _keep_table(match, rules, user)
     order = SWAPPED if swapped and match.players == len(SWAPPED) else range(match.players)
     Seat.objects.bulk_create(
-        Seat(match=following, number=number, user=seat.user, level=seat.level, name=seat.name,
-             ready=seat.user_id == user.pk)
+        Seat(match=following, number=number, ready=seat.user_id == user.pk, **_sitting(seat))
         for number, seat in zip(order, seats, strict=True)
-    )  # fmt: skip
+    )
     prepare(following, 1)
     table.changed(match)
     return following
+
+
+def _sitting(seat: Seat) -> dict[str, Any]:
+    """Who sits at a seat in the match that follows: its bot only where nobody waits for its seat."""
+    person = seat.user or seat.next_user
+    return {"user": person, "level": "" if person else seat.level, "name": "" if person else seat.name}
 
 
 def _keep_table(match: Match, rules: Rules, user: User) -> Match:
@@ -67,9 +73,3 @@ def _keep_table(match: Match, rules: Rules, user: User) -> Match:
         rules, match.players, previous=match, status=Status.WAITING, host=user, invite=new_token(),
         **{name: getattr(match, name) for name in kept},
     )  # fmt: skip
-
-
-def _with_length(rules: Rules, length: dict[str, int] | None) -> Rules:
-    if length is None:
-        return rules
-    return Rules.from_json(rules.to_json() | {"deals": None} | length)

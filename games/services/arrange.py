@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from games import publish
 from games.models import Level, new_token
 from games.protocol.errors import Refused
 from games.services import room
+from games.services.gather import call_off
 from games.services.open import bot_names
+from games.services.open_table import Terms, check_terms
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -55,6 +59,25 @@ def fill(public_id: str, host: User, number: int, level: str) -> None:
         seat.level = level
         seat.save(update_fields=["name", "level"])
         room.changed(match)
+
+
+def choose(public_id: str, host: User, terms: Terms) -> None:
+    """Plays by other rules and options from now on; whoever was ready says so again. Seats stay as they are.
+
+    Raises InvalidRules, naming the field, when the terms are impossible.
+    """
+    with transaction.atomic():
+        match = room.hosted(public_id, host)
+        check_terms(replace(terms, players=match.players, level=""))
+        chosen = {"rules": terms.rules.to_json(), **terms.options()}
+        if all(getattr(match, name) == value for name, value in chosen.items()):
+            return
+        call_off(match)
+        match.seats.exclude(user=host).update(ready=False)
+        was_listed = match.listed
+        room.changed(match, **chosen)
+        if was_listed and not match.listed:
+            publish.lobby_changed(public_id)
 
 
 def revoke(public_id: str, host: User) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import transaction
@@ -38,6 +38,16 @@ class Terms:
     friendly: bool = False
     level: str = ""
 
+    def options(self) -> dict[str, Any]:
+        """What surrounds the rules, as a match stores it."""
+        return {
+            "clock": None if self.friendly else self.clock,
+            "listed": self.listed,
+            "spectators": self.spectators,
+            "chat": self.chat,
+            "friendly": self.friendly,
+        }
+
 
 def open_table(host: User, terms: Terms) -> Match:
     """A table that waits for players, its host at seat 0.
@@ -45,25 +55,25 @@ def open_table(host: User, terms: Terms) -> Match:
     Raises InvalidRules, naming the field, when the terms are impossible, and Refused (`too_many_tables`,
     `too_many_matches`) when the host has too many already.
     """
-    _check(terms)
+    check_terms(terms)
     with transaction.atomic():
         check_may_wait(host)
-        match = create(
-            terms.rules,
-            terms.players,
-            status=Status.WAITING,
-            host=host,
-            invite=new_token(),
-            clock=None if terms.friendly else terms.clock,
-            listed=terms.listed,
-            spectators=terms.spectators,
-            chat=terms.chat,
-            friendly=terms.friendly,
-        )
+        more = {"status": Status.WAITING, "host": host, "invite": new_token()}
+        match = create(terms.rules, terms.players, **more, **terms.options())
         Seat.objects.bulk_create(_seats(match, host, terms.level))
         prepare(match, 1)
         room.changed(match)
     return match
+
+
+def with_length(rules: Rules, length: dict[str, int] | None) -> Rules:
+    """The same rules for a match of another length, `{"target": ..}` or `{"deals": ..}`.
+
+    Raises InvalidRules.
+    """
+    if length is None:
+        return rules
+    return Rules.from_json(rules.to_json() | {"deals": None} | length)
 
 
 def check_may_wait(user: User) -> None:
@@ -75,7 +85,8 @@ def check_may_wait(user: User) -> None:
         raise Refused("too_many_matches")
 
 
-def _check(terms: Terms) -> None:
+def check_terms(terms: Terms) -> None:
+    """Raises InvalidRules, naming the field, when nobody can play so."""
     check_players(terms.rules, terms.players)
     if terms.clock not in CLOCKS:
         raise InvalidRules("clock", f"one of {CLOCKS}")

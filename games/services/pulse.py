@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.models import Match, Pulse, Seat, Shuffle
+from games.models import Match, Pulse, Seat, Shuffle, Status
 
 #: A longer silence of the sweep means that the site stood still.
 GAP = timedelta(seconds=5)
@@ -27,7 +27,7 @@ def beat() -> timedelta:
         gap = now - last.at
         if gap <= GAP:
             return timedelta(0)
-        _move(gap)
+        _move(gap, last.at)
     return gap
 
 
@@ -37,8 +37,10 @@ def last_sweep() -> datetime | None:
     return last.at if last else None
 
 
-def _move(gap: timedelta) -> None:
-    """Moves every open deadline of people."""
+def _move(gap: timedelta, last: datetime) -> None:
+    """Moves every open deadline of people; a table that waits has not been deserted meanwhile, either."""
     Match.objects.filter(deadline__isnull=False, paused=None).update(deadline=F("deadline") + gap)
     Seat.objects.filter(away_since__isnull=False).update(away_since=F("away_since") + gap)
     Shuffle.objects.filter(asked__isnull=False).update(asked=F("asked") + gap)
+    waiting = Match.objects.filter(status=Status.WAITING, updated__lte=last + GAP)
+    waiting.update(updated=F("updated") + gap)

@@ -13,6 +13,7 @@ from games import publish
 from games.models import Match
 from games.services import clock, gather
 from games.services.absence import look_around
+from games.services.deserted import close_deserted
 from games.services.proceed import deal_called
 from games.services.pulse import beat
 from games.services.ranked import begin_ranked, to_begin
@@ -28,8 +29,8 @@ BATCH = 100
 def sweep() -> int:
     """Heals and decides whatever is due: clocks first move by any gap in the pulse, then bots that are
     overdue are called again, turns are ended whose time is up, score sheets too, ranked tables begun, deals
-    dealt that waited long enough for contributions to their shuffle, stand-ins sent. Returns how many bots
-    were called.
+    dealt that waited long enough for contributions to their shuffle, stand-ins sent, deserted tables closed.
+    Returns how many bots were called.
 
     Calling one too many is harmless: a bot acts on the version that it was called for, or not at all.
     """
@@ -44,6 +45,7 @@ def sweep() -> int:
     for public_id in gather.overdue():
         _alone(deal_called, public_id)
     _alone(look_around)
+    _alone(close_deserted)
     return called
 
 

@@ -13,7 +13,7 @@ from games import publish
 from games.models import Match, Seat
 from games.services.gathered import shown as shuffle_shown
 from games.services.presence import present
-from games.services.seconds import budget_left, seconds_left
+from games.services.seconds import budget_left, reserve_left, seconds_left
 
 Json = dict[str, Any]
 
@@ -37,8 +37,8 @@ def tell(public_id: str, version: int) -> None:
 
 def told(public_id: str) -> Json:
     """What sockets are told of a table, so that none has to read it: its version `n`, what everybody at it
-    may see, and, for themselves alone, whether strangers may look on, and the keys of the host and of who
-    sits where. Raises Match.DoesNotExist.
+    may see, and, for themselves alone, whether strangers may look on, and the keys of the host, of who sits
+    where and of who sits down at the next deal. Raises Match.DoesNotExist.
     """
     match = Match.objects.select_related("host").get(public_id=public_id)
     seats = list(match.seats.select_related("user").order_by("number"))
@@ -48,6 +48,7 @@ def told(public_id: str) -> Json:
         "watchable": match.spectators and match.deal_number > 0,
         "host": match.host_id,
         "people": [seat.user_id for seat in seats],
+        "coming": [seat.next_user_id for seat in seats],
     }
 
 
@@ -78,11 +79,12 @@ def _table(match: Match, seats: Sequence[Seat]) -> Json:
         "again": Match.objects.filter(previous=match).values_list("public_id", flat=True).first(),
         "turn": match.turn,
         "left": None if match.deadline is None else round(1000 * seconds_left(match, now)),
-        "seats": [_seat(seat, seat.number in there, now) for seat in seats],
+        "seats": [_seat(seat, match, seat.number in there, now) for seat in seats],
     }
 
 
-def _seat(seat: Seat, there: bool, now: datetime) -> Json:
+def _seat(seat: Seat, match: Match, there: bool, now: datetime) -> Json:
+    reserve = reserve_left(seat, match, now)
     kind = "open" if seat.is_open else "bot" if seat.is_bot else "human"
     return {
         "kind": kind,
@@ -95,5 +97,6 @@ def _seat(seat: Seat, there: bool, now: datetime) -> Json:
         "here": there or seat.is_bot,
         "away": seat.away_since is not None,
         "absence": round(1000 * budget_left(seat, now)),
+        "reserve": None if reserve is None else round(1000 * reserve),
         "timeouts": seat.timeouts,
     }

@@ -27,7 +27,7 @@ MOST, SECONDS = 6, 12
 REMEMBERED = 50
 #: Marks that one letter may carry.
 MOST_MARKS = 2
-_SILENT = (Status.WAITING, Status.CLOSED, Status.VOID)
+_SILENT = (Status.CLOSED, Status.VOID)
 _JOINER = "\u200d"
 _LINK = re.compile(
     r"[a-z][a-z0-9+.-]*://|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|info|biz|io|me|it|es|eu|de|fr|uk|us|tv|gg|ly|ru|app|xyz)\b",
@@ -79,9 +79,17 @@ def may_chat(public_id: str, user: User) -> bool:
 
 
 def lines(public_id: str, after: int = 0) -> list[Json]:
-    """What was said at a table after line `after`, the last `REMEMBERED` of it, newest last."""
-    rows = Said.objects.filter(match__public_id=public_id, pk__gt=after).order_by("-pk")[:REMEMBERED]
-    return [_line(row) for row in reversed(rows)]
+    """What was said at a table after line `after`, of the last `REMEMBERED`, newest last.
+
+    Until the first deal people change seats and go: `seat` is where the speaker sits now, and the words of
+    who does not sit there any more are left out.
+    """
+    spoken = list(Said.objects.filter(match__public_id=public_id, pk__gt=after).order_by("-pk")[:REMEMBERED])
+    if not spoken:
+        return []
+    people = Seat.objects.filter(match__public_id=public_id, user__isnull=False)
+    seats = dict(people.values_list("user_id", "number"))
+    return [_line(row, seats[row.user_id]) for row in reversed(spoken) if row.user_id in seats]
 
 
 def shun(public_id: str, user: User, seat: int, way: str) -> None:
@@ -97,9 +105,14 @@ def shun(public_id: str, user: User, seat: int, way: str) -> None:
     shun_person(user, there.user, way)
 
 
+def shuns_of(user: User) -> dict[int, str]:
+    """Whom (by the keys of people) a viewer has muted or blocked, and which."""
+    return dict(Shun.objects.filter(person=user).values_list("other_id", "way"))
+
+
 def shunned(public_id: str, user: User) -> dict[int, str]:
-    """The seats of a table whose person a viewer has muted or blocked, and which."""
-    ways = dict(Shun.objects.filter(person=user).values_list("other", "way"))
+    """The same by the seats of a table."""
+    ways = shuns_of(user)
     seats = Seat.objects.filter(match__public_id=public_id, user__in=ways).values_list("number", "user")
     return {number: ways[other] for number, other in seats if other is not None}
 
@@ -118,8 +131,8 @@ def _store(seat: Seat, user: User, **words: str) -> None:
         raise Refused("talk_fast")
     with transaction.atomic():
         row = Said.objects.create(match=seat.match, seat=seat.number, user=user, **words)
-        publish.said(seat.match.public_id, _line(row))
+        publish.said(seat.match.public_id, _line(row, row.seat))
 
 
-def _line(row: Said) -> Json:
-    return {"n": row.pk, "seat": row.seat, "phrase": row.phrase, "text": row.text}
+def _line(row: Said, seat: int) -> Json:
+    return {"n": row.pk, "seat": seat, "person": row.user_id, "phrase": row.phrase, "text": row.text}

@@ -1,5 +1,6 @@
 /** The page of a match: connects the table with the socket. */
 
+import "./invitation.js";
 import { MatchSocket } from "./socket.js";
 import { createTable } from "./table.js";
 import { Coach } from "./table/coach.js";

@@ -114,7 +114,7 @@ def person_at(name: str, **changes: Any) -> dict[str, Any]:
     """A person of a shared table, who is here."""
     return {
         "kind": "human", "name": name, "level": None, "ready": True, "stand_in": None, "left": False,
-        "here": True, "away": False, "absence": 120_000, "timeouts": 0, "removed": False,
+        "here": True, "away": False, "absence": 120_000, "reserve": None, "timeouts": 0, "removed": False,
     } | changes  # fmt: skip
 
 

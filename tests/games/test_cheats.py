@@ -37,7 +37,7 @@ TABLE = {
     "proposal", "shuffle", "again", "turn", "left", "seats",
 }  # fmt: skip
 SEAT = {
-    "kind", "name", "level", "ready", "stand_in", "left", "here", "away", "absence", "timeouts",
+    "kind", "name", "level", "ready", "stand_in", "left", "here", "away", "absence", "reserve", "timeouts",
 }  # fmt: skip
 
 

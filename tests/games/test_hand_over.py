@@ -5,10 +5,15 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from channels.db import database_sync_to_async
+from django.test import Client
 
 from accounts.models import Shun, User
+from games.consumers import NO_SEAT
 from games.engine.profiles import profile
 from games.models import Match, Status
+from games.services import watch
+from games.services.again import play_again
 from games.services.begin import begin
 from games.services.hand_over import is_coming
 from games.services.open_table import Terms, open_table
@@ -16,11 +21,13 @@ from games.services.proceed import proceed
 from games.services.read import seat_of
 from games.services.sit import sit, stand_up
 from games.services.verify import verify_match
-from tests.games.harness import fresh, person, play_deal, rows
+from tests.games.harness import ASIDE, Socket, fresh, person, play_deal, rows, run
 from tests.games.test_races import at_once
 from tests.games.test_room import names, refused
+from tests.games.test_sockets import closed_with
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
+in_database = database_sync_to_async
 
 
 def playing(host: User, **terms: object) -> Match:
@@ -98,3 +105,64 @@ def test_a_persons_seat_is_never_handed_over(anna: User, bea: User) -> None:
         sit(match.public_id, bea, number=0)
     with refused("begun"):
         sit(match.public_id, anna, number=1)
+
+
+def test_who_waits_for_the_next_deal_is_told_the_table_and_no_card(anna: User, bea: User) -> None:
+    match = playing(anna, spectators=True)
+    sit(match.public_id, bea, number=1)
+
+    async def story() -> None:
+        socket = await Socket(match, bea).open()
+        frame = await socket.table()
+        assert (frame["you"], frame["hosting"]) == (None, False)
+        await socket.send(t="move", id="m", v=match.version, m="draw")
+        assert (await socket.until("error"))["code"] == "not_a_player"
+        assert await socket.ping(0) == [{"t": "pong", "v": 0}]
+        await in_database(play_deal)(match)
+        assert (await socket.table(lambda told: told["status"] == "between_deals"))["you"] is None
+        await in_database(next_deal)(match)
+        while (frame := await socket.any())["t"] != "table" or frame["you"] is None:
+            assert frame["t"] in ASIDE
+        assert frame["you"] == 1
+        await socket.close()
+
+    run(story)
+
+
+def test_who_waits_is_not_counted_among_those_who_look_on(anna: User, bea: User) -> None:
+    match = playing(anna, spectators=True)
+    sit(match.public_id, bea)
+
+    async def story() -> None:
+        socket = await Socket(match, bea).open()
+        await socket.ping(0)
+        assert watch.count(match.public_id) == 0
+        await socket.close()
+
+    run(story)
+
+
+def test_who_gives_up_waiting_is_shown_nothing_more(anna: User, bea: User) -> None:
+    match = playing(anna)
+    sit(match.public_id, bea)
+
+    async def story() -> None:
+        socket = await Socket(match, bea).open()
+        await socket.table()
+        await in_database(stand_up)(match.public_id, bea)
+        assert await closed_with(socket) == NO_SEAT
+
+    run(story)
+
+
+def test_a_seat_that_was_kept_to_the_end_is_kept_in_the_rematch(anna: User, bea: User) -> None:
+    match = playing(anna)
+    sit(match.public_id, bea, number=2)
+    Match.objects.filter(pk=match.pk).update(status=Status.FINISHED, winner=0, turn=None, bot_due=None)
+    browser = Client()
+    browser.force_login(bea)
+    assert "This match is over" in browser.get(match.get_absolute_url()).content.decode()
+    following = play_again(match.public_id, anna, swapped=True)
+    assert names(following)[1] == "Bea"
+    assert not following.seats.get(user=bea).level
+    assert browser.get(match.get_absolute_url())["Location"] == following.get_absolute_url()

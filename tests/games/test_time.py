@@ -25,7 +25,7 @@ from games.services.submit import submit
 from games.services.sweep import sweep
 from games.services.time_out import SHEET, time_out
 from games.services.verify import verify_match
-from tests.games.harness import Socket, fresh, greedy, person, run, view_of
+from tests.games.harness import Socket, fresh, greedy, new_match, person, run, view_of
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
 in_database = database_sync_to_async
@@ -151,6 +151,25 @@ def test_the_reserve_is_spent_after_the_turn_clock_and_does_not_come_back(anna: 
     seat.refresh_from_db()
     assert seat.reserve is not None
     assert 60 < seat.reserve <= 100
+
+
+def test_the_reserve_is_told_apart_from_the_seconds_of_the_turn(anna: User) -> None:
+    match = shared(anna, ranked=True)
+    seat = match.turn or 0
+
+    def told() -> tuple[float, float, float]:
+        """What is left in all, of the own reserve, and of the other's."""
+        shown = table.shown(match.public_id)[1]
+        return shown["left"], shown["seats"][seat]["reserve"], shown["seats"][1 - seat]["reserve"]
+
+    left, own, other = told()
+    assert (own, other) == (180_000, 180_000)
+    assert 180_000 < left <= 240_000
+    Match.objects.filter(pk=match.pk).update(deadline=timezone.now() + timedelta(seconds=100))
+    left, own, other = told()
+    assert 0 < own == left <= 100_000
+    assert other == 180_000
+    assert table.shown(new_match(anna).public_id)[1]["seats"][0]["reserve"] is None
 
 
 def test_two_time_outs_in_a_row_bring_a_stand_in_and_a_move_in_time_forgives_one(anna: User) -> None:

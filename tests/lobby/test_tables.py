@@ -287,3 +287,58 @@ def test_a_table_that_plays_with_bots_is_in_the_lobby_until_its_seats_are_kept(c
     act(newcomers[0], match, "leave")
     assert newcomers[0].get(match.get_absolute_url()).status_code == HTTPStatus.NOT_FOUND
     assert client.get("/lobby/").context["rows"][0].free == 1
+
+
+OTHER_TERMS = {"length": "1005", "who": "lobby", "clock": "90", "spectators": "on"}
+
+
+def test_the_host_changes_the_terms_on_a_page_and_all_read_them_in_the_room(client: Client) -> None:
+    match = opened(client)
+    guest = join(match)
+    address = f"{match.get_absolute_url()}terms/"
+    assert address in client.get(match.get_absolute_url()).content.decode()
+    assert address not in guest.get(match.get_absolute_url()).content.decode()
+    assert 'value="60" id="id_clock_2" checked' in " ".join(client.get(address).content.decode().split())
+    act(guest, match, "ready")
+    assert client.post(address, OTHER_TERMS)["Location"] == match.get_absolute_url()
+    page = guest.get(match.get_absolute_url()).content.decode()
+    for words in ("to 1005 points", "90 seconds a turn", "In the lobby", "Spectators may watch"):
+        assert words in page
+    assert "Ready phrases only" in page
+    assert "I am ready" in page
+
+
+def test_nobody_but_the_host_changes_the_terms_and_nobody_after_the_start(client: Client) -> None:
+    match = opened(client)
+    guest = join(match)
+    address = f"{match.get_absolute_url()}terms/"
+    assert guest.get(address)["Location"] == match.get_absolute_url()
+    page = guest.post(address, OTHER_TERMS, follow=True).content.decode()
+    assert "Only the host" in page
+    assert Client().get(address).status_code == HTTPStatus.NOT_FOUND
+    assert client.post(address, {"who": "lobby", "clock": "7"}).status_code == HTTPStatus.BAD_REQUEST
+    act(client, match, "begin")
+    assert client.get(address)["Location"] == match.get_absolute_url()
+    client.post(address, OTHER_TERMS)
+    assert Match.objects.get().clock == 60
+
+
+def test_the_menu_of_a_table_with_bots_holds_the_invitation_while_it_gives_seats(client: Client) -> None:
+    match = opened(client, players="4", level="easy")
+    link = f"/join/{match.invite}/"
+    for number in (1, 2, 3):
+        act(client, match, f"fill {number}", level="easy")
+    act(client, match, "begin")
+    assert link in client.get(match.get_absolute_url()).content.decode()
+    guests = [join(match, name) for name in ("Bea", "Carla", "Dino")]
+    assert link not in client.get(match.get_absolute_url()).content.decode()
+    page = guests[0].get(match.get_absolute_url()).content.decode()
+    assert "You sit down at the next deal" in page
+    assert link not in page
+
+
+def test_two_play_on_without_an_invitation(client: Client) -> None:
+    match = opened(client)
+    join(match)
+    act(client, match, "begin")
+    assert "/join/" not in client.get(match.get_absolute_url()).content.decode()

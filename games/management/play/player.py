@@ -13,8 +13,11 @@ from games.management.play.log import TableLog
 from games.management.play.wire import BROKEN, Frame, Wire, open_wire
 from games.sockets import Credit
 
-#: Seconds without a frame after which a player asks again, or shows that he is there.
+#: Seconds without a frame after which a player sends an unanswered request again ...
 PATIENCE = 0.5
+#: ... and after which one who waits for others asks what was missed. Each ping is work for the site: a crowd
+#: that asked more often would keep it from the moves.
+QUIET = 2.0
 #: Seconds between two signs of life, as a page gives them.
 ALIVE = 15
 #: Seconds before a refused request that may do better is sent again, and before a new connection, at most.
@@ -86,7 +89,7 @@ class Player:
             await wire.send(self._asked)
         while not self.over:
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(PATIENCE if self._asked else QUIET):
                     frame = await wire.receive()
             except TimeoutError:
                 await wire.send(self._asked or {"t": "ping", "v": self.version or 0})

@@ -35,6 +35,12 @@ function absent(table, match, watching) {
   return { text: fill(friend, { name: away.name }), answers: [] };
 }
 
+/** Who has let the time run out once is told what the next time means. */
+function warned(table, own) {
+  const once = own?.timeouts && table.clock !== null;
+  return { text: once ? gettext("Your time ran out. If it does so again, the computer plays for you.") : "", answers: [] };
+}
+
 /** What there is to say, `{text, answers}`; each answer is an act of the table and its words. */
 export function standing({ table, watching, state: { match } }) {
   if (!table) return { text: "", answers: [] };
@@ -46,7 +52,9 @@ export function standing({ table, watching, state: { match } }) {
   if (own?.stand_in && own.away) return { text: gettext("The computer plays for you."), answers: [RETURN] };
   if (own?.stand_in) return { text: gettext("The computer ends this turn. The next one is yours."), answers: [] };
   if (own?.left) return { text: gettext("You are leaving: the computer will play for you."), answers: [RETURN] };
-  return table.proposal ? asked(table, match.you) : absent(table, match, watching);
+  if (table.proposal) return asked(table, match.you);
+  const gone = absent(table, match, watching);
+  return gone.text ? gone : warned(table, own);
 }
 
 /** @param {HTMLElement} bar a line of text and a place for buttons; each button says its act as `data-act` */

@@ -1,10 +1,8 @@
-/** Talk at the table: ready phrases and free words, what was said, and whom this viewer hears. */
+/** Talk at the table: in the rail where there is room, elsewhere in a dialog whose button counts what is unread. */
 
-import { fill, gettext } from "../i18n.js";
-import { attribute, make, patch, say } from "./dom.js";
+import { attribute, say } from "./dom.js";
+import { TalkPanel } from "./talk_panel.js";
 
-const KEPT = 100;
-const BUBBLE_LASTS = 6000;
 const DESK = matchMedia("(min-width: 900px) and (min-height: 560px)");
 
 /** Where there is room the talk lies in the rail, elsewhere in its dialog: one and the same element. */
@@ -17,119 +15,29 @@ function settle(panel, dialog, rail) {
   place();
 }
 
-function createPerson({ seat, name, choose }) {
-  const words = { mute: gettext("Mute"), block: gettext("Block") };
-  const buttons = Object.entries(words).map(([way, text]) => {
-    const button = make("button", "button", text);
-    button.type = "button";
-    button.dataset.way = way;
-    button.setAttribute("aria-label", `${text}: ${name}`);
-    button.addEventListener("click", () => choose(seat, button.getAttribute("aria-pressed") === "true" ? "hear" : way));
-    return button;
-  });
-  return make("li", "", make("b", ""), make("span", "ways", ...buttons));
-}
-
-export class Talk {
-  /**
-   * @param {HTMLElement} root the table
-   * @param {{match: object}} seen what carries the match as it is shown now (`play.state`, read anew each time)
-   * @param {{say: (phrase: string) => void, chat: (text: string) => string,
-   *   shun: (seat: number, way: string) => void}} emit
-   */
+export class Talk extends TalkPanel {
+  /** @param {HTMLElement} root the table; the others as in `TalkPanel` */
   constructor(root, seen, emit) {
-    Object.assign(this, { root, seen, emit, unread: 0, shunned: {} });
-    this.panel = root.querySelector("[data-talk]");
+    super(root, seen, emit);
+    this.unread = 0;
     this.dialog = root.querySelector("dialog[data-dialog=talk]");
     this.opener = root.querySelector("[data-act=talk]");
-    settle(this.panel, this.dialog, root.querySelector(".rail"));
-    this.listen();
-  }
-
-  part(name) {
-    return this.panel.querySelector(`[data-${name}]`);
-  }
-
-  listen() {
-    this.part("phrases").addEventListener("click", ({ target }) => {
-      const { phrase } = target.closest("[data-phrase]")?.dataset ?? {};
-      if (!phrase) return;
-      this.emit.say(phrase);
-      if (this.dialog.open) this.dialog.close();
-    });
-    this.part("words").addEventListener("submit", (event) => {
-      event.preventDefault();
-      const { value } = this.part("words").elements.text;
-      if (value.trim()) this.sent = { id: this.emit.chat(value), text: value };
-      this.part("words").reset();
-    });
     this.opener.addEventListener("click", () => this.read());
+    settle(this.panel, this.dialog, root.querySelector(".rail"));
   }
 
-  /** Take in a frame of the server. */
-  receive(frame) {
-    ({ talk: () => this.begin(frame), said: () => this.hear(frame), error: () => this.refused(frame) })[frame.t]?.();
-  }
-
-  /** Everything anew: after opening, and whenever somebody was muted or is heard again. */
-  begin({ lines, may_chat: mayChat, shunned }) {
-    this.shunned = shunned;
-    this.part("lines").replaceChildren(...lines.map((line) => this.line(line)));
-    attribute(this.part("words"), "hidden", mayChat ? null : "");
-    this.renderPeople();
-    this.toEnd();
+  sayPhrase(phrase) {
+    super.sayPhrase(phrase);
+    if (this.dialog.open) this.dialog.close();
   }
 
   hear(line) {
-    this.part("lines").append(this.line(line));
-    while (this.part("lines").children.length > KEPT) this.part("lines").firstElementChild.remove();
-    this.toEnd();
+    super.hear(line);
     if (line.seat !== this.seen.match.you) this.count(DESK.matches || this.dialog.open ? 0 : this.unread + 1);
-    say(this.root.querySelector("[data-spoken]"), fill(gettext("%(name)s says: %(text)s"), { name: this.name(line.seat), text: line.text }));
-    this.bubble(line);
-    say(this.part("refused"), "");
   }
 
-  /** Words that were refused come back to where they were typed. */
-  refused({ id, text }) {
-    if (!this.sent || id !== this.sent.id) return;
-    this.part("words").elements.text.value ||= this.sent.text;
-    say(this.part("refused"), text);
-  }
-
-  name(seat) {
-    return this.seen.match.seats[seat].name;
-  }
-
-  line({ seat, text }) {
-    const own = seat === this.seen.match.you;
-    return make("li", own ? "is-own" : "", make("b", "", this.name(seat)), " ", make("span", "", text));
-  }
-
-  toEnd() {
-    const list = this.part("lines");
-    list.scrollTop = list.scrollHeight;
-  }
-
-  /** For a moment the words stand beside the seat; screen readers have them from the live region. */
-  bubble({ seat, text }) {
-    const { match } = this.seen;
-    const place = this.root.querySelector(seat === match.you ? ".own" : `.seats > [data-key="${seat}"]`);
-    place.querySelector(":scope > .bubble")?.remove();
-    const bubble = make("span", "bubble", text);
-    bubble.setAttribute("aria-hidden", "true");
-    place.append(bubble);
-    setTimeout(() => bubble.remove(), BUBBLE_LASTS);
-  }
-
-  renderPeople() {
-    const { match } = this.seen;
-    const people = match.seats.map((each, seat) => ({ ...each, seat })).filter(({ seat, kind }) => kind === "human" && seat !== match.you);
-    const choose = (seat, way) => this.emit.shun(seat, way);
-    patch(this.part("people"), people, ({ seat }) => seat, (each) => createPerson({ ...each, choose }), (node, { seat, name }) => {
-      say(node.firstElementChild, name);
-      node.querySelectorAll("[data-way]").forEach((button) => attribute(button, "aria-pressed", this.shunned[seat] === button.dataset.way));
-    });
+  place(seat) {
+    return this.root.querySelector(seat === this.seen.match.you ? ".own" : `.seats > [data-key="${seat}"]`);
   }
 
   count(unread) {
