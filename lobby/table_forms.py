@@ -104,7 +104,7 @@ class HouseTableForm(SeatedForm):
 class ChangeForm(OptionsForm):
     """Other terms for a table that waits: how long, and the options. Its rules and seats stay."""
 
-    length = length_field(_("As it is now"))
+    length = length_field(_("As now"))
 
     def __init__(self, match: Match, data: Any = None) -> None:
         now = {name: getattr(match, name) for name in ("spectators", "chat", "friendly")}

@@ -5,6 +5,7 @@ Each drill starts a site of its own, prints JSON lines and exits with status 1 w
 
 import argparse
 import os
+import signal
 import sys
 
 import django
@@ -21,11 +22,15 @@ def main() -> int:
     drills.add_parser("kill", help="kill -9, in turn, of each kind of part")
     lines = drills.add_parser("lines", help="play over lines that lose, repeat, delay and break")
     lines.add_argument("--deals", type=int, default=200, help="how many deals in all")
+    lines.add_argument(
+        "--minutes", type=float, default=720.0, help="the most that it may take; then fewer deals"
+    )
     load = drills.add_parser("load", help="manage.py loadtest")
     load.add_argument("--seats", default="2")
     load.add_argument("--seconds", default="20")
     load.add_argument("--pace", default="0")
     words = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # Its parts go with it.
     with Site(words.database) as site:
         os.environ.pop("DATABASE_URL", None)
         os.environ.update(site.env)
@@ -41,7 +46,7 @@ def _run(site: Site, words: argparse.Namespace) -> int:
     if words.drill == "kill":
         return kills.run(site, words.tables)
     if words.drill == "lines":
-        return lines.run(site, words.tables, words.deals)
+        return lines.run(site, words.tables, words.deals, words.minutes)
     options = {name: getattr(words, name) for name in ("seats", "seconds", "pace")}
     call_command("loadtest", f"--tables={words.tables}", *(f"--url={url}" for url in site.urls), *(
         f"--{name}={value}" for name, value in options.items()

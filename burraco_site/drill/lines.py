@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -21,21 +22,22 @@ PEOPLE = 4
 ENDLESS = 100_000
 
 
-def run(site: Site, tables: int, deals: int) -> int:
-    """Plays so many deals in all and prints one line of JSON; returns 1 when anything is lost or wrong.
+def run(site: Site, tables: int, deals: int, minutes: float) -> int:
+    """Plays so many deals in all, or fewer when the minutes are over, and prints one line of JSON; returns 1
+    when anything is lost or wrong.
 
     `different` counts players whose screens differ from a fresh view.
     """
     people = company.invite(tables * PEOPLE)
     crowd = Crowd(people, PEOPLE, Style(site.urls, faulty=True, target=ENDLESS))
-    found = asyncio.run(_play(crowd, deals))
+    found = asyncio.run(_play(crowd, deals, time.monotonic() + 60 * minutes))
     print(json.dumps(found), flush=True)
     return int(bool(found["lost"] or found["different"] or found["unsettled"] or found["wrong"]))
 
 
-async def _play(crowd: Crowd, deals: int) -> dict[str, Any]:
+async def _play(crowd: Crowd, deals: int, end: float) -> dict[str, Any]:
     async with crowd:
-        while (ended := await database_sync_to_async(_ended)()) < deals:
+        while (ended := await database_sync_to_async(_ended)()) < deals and time.monotonic() < end:
             crowd.failed()
             print(f"\r{ended}/{deals} deals", end="", file=sys.stderr, flush=True)
             await asyncio.sleep(0.5)

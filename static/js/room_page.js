@@ -9,6 +9,7 @@ import { MatchSocket } from "./socket.js";
 import { Contribution } from "./table/contribution.js";
 import { attribute, say } from "./table/dom.js";
 import { RoomTalk } from "./table/room_talk.js";
+import { recall, remember } from "./table/storage.js";
 
 const room = document.getElementById("room");
 let shown = Number(room.dataset.version);
@@ -19,15 +20,21 @@ const regions = (root) => new Map([...root.querySelectorAll("[data-region]")].ma
 /** What is played, in words. */
 const terms = (root) => [...root.querySelectorAll("[data-term]")].map((term) => term.textContent);
 
+/** The parts that stand open. */
+const opened = () => [...room.querySelectorAll("details[open][id]")].map(({ id }) => id);
+
+/** Open some parts, by their ids. */
+const unfold = (ids) => ids.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+
 /** Replace what has changed by that of `page`; open parts stay open, and the focus where it was. */
 function replace(page) {
-  const open = [...room.querySelectorAll("details[open][id]")].map(({ id }) => id);
+  const open = opened();
   const focused = room.contains(document.activeElement) ? document.activeElement.id : "";
   const [old, fresh, before] = [regions(room), regions(page), terms(room)];
   if (fresh.size === 0 || fresh.size !== old.size) room.replaceChildren(...page.children);
   else fresh.forEach((part, name) => old.get(name).replaceWith(part));
   Object.assign(room.dataset, page.dataset);
-  open.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+  unfold(open);
   if (focused) document.getElementById(focused)?.focus();
   room.querySelectorAll("[data-invite]").forEach(wireInvitation);
   tellTerms(before);
@@ -69,3 +76,7 @@ const socket = new MatchSocket(room.dataset.socket, 0, {
 });
 const contribution = new Contribution(socket);
 const talk = document.getElementById("talk") && new RoomTalk(room, socket);
+
+// A button of the room loads it anew: what stood open before does so again.
+unfold(recall("room", []));
+room.addEventListener("toggle", () => remember("room", opened()), true);

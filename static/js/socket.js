@@ -124,7 +124,6 @@ export class MatchSocket {
   }
 
   opened() {
-    this.attempt = 0;
     this.on.status("online");
     if (this.waiting) this.send(this.waiting);
     this.ping();
@@ -144,6 +143,7 @@ export class MatchSocket {
   }
 
   received(frame) {
+    this.attempt = 0;
     clearTimeout(this.silence);
     if (frame.t === "pong") return this.reached(frame.v);
     if (frame.t === "event" && frame.v > this.version + 1) return this.drop();

@@ -44,6 +44,34 @@ def test_the_clock_counts_down_and_is_told_politely_when_little_is_left(stage: B
     expect(clock).to_be_hidden()
 
 
+def test_the_reserve_stands_apart_and_is_told_when_it_begins(stage: Build) -> None:
+    def seats(reserve: int) -> list[dict[str, Any]]:
+        return [frames.person_at("Anna", reserve=reserve), frames.person_at("Bruno", reserve=180_000)]
+
+    table = shared(stage, *seats(180_000), clock=60, left=239_500)
+    turn, reserve = (table.page.locator(f"[data-part=clock] [data-{part}]") for part in ("turn", "reserve"))
+    expect(turn).to_have_text(re.compile(r"^(1:00|0:[345]\d)$"))
+    expect(reserve).to_have_text("reserve 3:00")
+    expect(table.page.locator("[data-part=voice]")).to_have_text("")
+    table.push(**frames.table(*seats(150_000), clock=60, left=150_000))
+    expect(turn).to_have_text("0:00")
+    expect(reserve).to_have_text(re.compile(r"^reserve 2:[0-3]\d$"))
+    expect(table.page.locator("[data-part=voice]")).to_have_text(
+        re.compile(r"^Your reserve runs: 2:[0-3]\d left$")
+    )
+    expect(table.page.locator("[data-part=clock]")).to_have_class("clock is-short")
+    strip = table.page.locator(".status")
+    assert strip.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_who_let_the_time_run_out_is_told_what_the_next_time_means(stage: Build) -> None:
+    seats = [frames.person_at("Anna", timeouts=1), frames.person_at("Bruno")]
+    table = shared(stage, *seats, clock=60, left=50_000)
+    expect(bar(table)).to_contain_text("If it does so again, the computer plays for you.")
+    table.push(**frames.table(clock=60, left=50_000))
+    expect(bar(table)).to_be_hidden()
+
+
 def test_the_clock_of_another_is_shown_and_not_spoken(stage: Build) -> None:
     table = shared(stage, turn=1, clock=60, left=5_000)
     expect(table.page.locator("[data-part=clock]")).to_have_text(re.compile(r"^0:0[0-5]$"))

@@ -15,7 +15,7 @@ from games.management.play.log import TableLog
 from games.management.play.player import Player
 
 #: Seconds that the last answers and events may take when the players have stopped asking.
-SETTLING = 30
+SETTLING = 120
 
 
 @dataclass(frozen=True)

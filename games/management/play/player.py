@@ -13,11 +13,10 @@ from games.management.play.log import TableLog
 from games.management.play.wire import BROKEN, Frame, Wire, open_wire
 from games.sockets import Credit
 
-#: Seconds without a frame after which a player sends an unanswered request again ...
-PATIENCE = 0.5
-#: ... and after which one who waits for others asks what was missed. Each ping is work for the site: a crowd
-#: that asked more often would keep it from the moves.
-QUIET = 2.0
+#: Seconds without a frame after which a player sends an unanswered request again, or, waiting for others,
+#: asks what was missed; twice as long each further time. A crowd that went on asking a slow site as often as
+#: before would keep it from ever answering.
+PATIENCE, QUIET, LONGEST = 0.5, 2.0, 8.0
 #: Seconds between two signs of life, as a page gives them.
 ALIVE = 15
 #: Seconds before a refused request that may do better is sent again, and before a new connection, at most.
@@ -87,13 +86,16 @@ class Player:
     async def _converse(self, wire: Wire) -> None:
         if self._asked:
             await wire.send(self._asked)
+        silent = 0
         while not self.over:
             try:
-                async with asyncio.timeout(PATIENCE if self._asked else QUIET):
+                async with asyncio.timeout(min(LONGEST, (PATIENCE if self._asked else QUIET) * 2**silent)):
                     frame = await wire.receive()
             except TimeoutError:
+                silent += 1
                 await wire.send(self._asked or {"t": "ping", "v": self.version or 0})
                 continue
+            silent = 0
             await self._take(frame, wire)
             await self._show_life(wire)
             if self._may_ask():
