@@ -1,6 +1,7 @@
 """The waiting room in two browsers: talk, other terms, and a seat of the computer that waits for somebody."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,8 +16,9 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def pages(browser: Browser) -> Iterator[tuple[Page, Page]]:
     """Two phones of two guests; no script may fail on them."""
-    viewport = {"width": PHONE[0], "height": PHONE[1]}
-    contexts = [browser.new_context(viewport=viewport, locale="en") for _ in range(2)]  # type: ignore[arg-type]
+    viewport: Any = {"width": PHONE[0], "height": PHONE[1]}
+    options: Any = {"viewport": viewport, "locale": "en", "reduced_motion": "reduce"}
+    contexts = [browser.new_context(**options) for _ in range(2)]
     errors: list[str] = []
     for context in contexts:
         context.set_default_timeout(30_000)
@@ -55,9 +57,9 @@ def test_they_talk_agree_on_terms_and_one_waits_for_a_seat(site: str, pages: tup
 
     anna.get_by_role("link", name="Play it otherwise").click()
     anna.locator("label", has_text="Others may watch").click()
-    anna.locator("label", has_text="30 seconds").click()
+    anna.locator("label", has_text="2005").click()
     anna.get_by_role("button", name="Play it so").click()
-    expect(bea.locator("#news")).to_contain_text("30 seconds a turn · Spectators may watch")
+    expect(bea.locator("#news")).to_contain_text("to 2005 points. · Spectators may watch")
     bea.get_by_role("button", name="I am ready").wait_for()
     expect(bea.locator("#talk [data-lines]")).to_contain_text("Good luck!")
     assert findings(bea) == []
