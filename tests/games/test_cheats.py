@@ -34,10 +34,11 @@ pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
 in_database = database_sync_to_async
 TABLE = {
     "id", "status", "paused", "host", "listed", "spectators", "chat", "friendly", "ranked", "clock",
-    "proposal", "shuffle", "again", "turn", "left", "seats",
+    "proposal", "shuffle", "again", "turn", "left", "seats", "stopped", "ruling",
 }  # fmt: skip
 SEAT = {
     "kind", "name", "level", "ready", "stand_in", "left", "here", "away", "absence", "reserve", "timeouts",
+    "removed",
 }  # fmt: skip
 
 
