@@ -4,50 +4,16 @@ from __future__ import annotations
 
 import argparse
 import fnmatch
-import json
 import os
 import shutil
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from burraco_site import commands
-from burraco_site.children import Child
-from burraco_site.drill.servers import await_true, free_port
-from burraco_site.runner import ROOT, page_answers
+from burraco_site.gallery.house import filled, site
+from burraco_site.runner import ROOT
 
-HOST = "127.0.0.1"
 SIZES = {"360": (360, 640), "768": (768, 1024), "1440": (1440, 900)}
-FOREIGN = ("DATABASE_URL", "REDIS_URL", "REDIS_PREFIX")
-
-
-@contextmanager
-def site() -> Iterator[tuple[str, dict[str, str]]]:
-    """The address and the environment of a site as `make run` starts it, with nothing in it yet."""
-    with tempfile.TemporaryDirectory(prefix="burraco-gallery-", dir="/tmp") as folder:
-        env = {name: value for name, value in os.environ.items() if name not in FOREIGN}
-        env |= {"BURRACO_VAR": folder, "BOT_PACE": "0-0", "DJANGO_SETTINGS_MODULE": "burraco_site.settings"}
-        port = free_port()
-        runner = Child("site", [*commands.python("burraco_site.runner"), "--port", str(port)], env)
-        try:
-            await_true(lambda: page_answers(HOST, port), "site")
-            yield f"http://{HOST}:{port}", env
-        finally:
-            runner.stop()
-
-
-def filled(env: dict[str, str], language: str) -> tuple[dict[str, str], list[Any]]:
-    """Fills the site; its sessions and scenes."""
-    command = [sys.executable, "manage.py", "fill_gallery", "--language", language]
-    told = json.loads(subprocess.run(command, cwd=ROOT, env=env, check=True, stdout=subprocess.PIPE).stdout)
-    from burraco_site.gallery.scenes import Scene
-
-    scenes = (Scene(**{**scene, "tap": tuple(scene["tap"])}) for scene in told["scenes"])
-    return told["sessions"], list(scenes)
 
 
 def main() -> int:

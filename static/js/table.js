@@ -24,6 +24,7 @@ import { Peek } from "./table/peek.js";
 import { Play } from "./table/play.js";
 import { renderOwnSeat, renderScore, renderSeats, renderTurn, renderWarning, sideNames } from "./table/seats.js";
 import { Ear } from "./table/senses.js";
+import { bindLook } from "./look.js";
 import { bindSettings, settings } from "./table/settings.js";
 import { renderBars, Sheet } from "./table/sheet.js";
 import { dealOver, ownTurn, sideOf } from "./table/state.js";
@@ -56,6 +57,7 @@ class Table {
     this.sheet = new Sheet(this.dialogs.sheet, !watching);
     this.company = this.parts.company && new Company(this.parts, this.dialogs, this.play);
     Object.values(this.dialogs).forEach(closable);
+    bindLook(this.dialogs.settings.querySelector("form[data-look]"));
     bindSettings(this.dialogs.settings.querySelector("form[data-settings]"), (name) => this.wear(name));
     beginLog(this.parts.log, this.play.state.match);
     this.listen(root);

@@ -1,4 +1,4 @@
-/** Settings of this browser: how the cards look, how they are played, what moves and sounds, light or dark. */
+/** Settings of this browser: how the cards look, how they are played, what moves and sounds. */
 
 import { recall, remember } from "./storage.js";
 
@@ -8,14 +8,13 @@ const coarse = matchMedia("(pointer: coarse)").matches;
 const DEFAULTS = {
   confirm: coarse, suggest: true, double: true, pick_tiles: true, pick_cards: false,
   four: false, large: false, indices: "international", back: "frame",
-  motion: true, taps: true, vibrate: true, awake: true, sound: true, theme: "auto",
+  motion: true, taps: true, vibrate: true, awake: true, sound: true,
 };
 
 /** What the page itself wears: the name of its `data-` attribute, and its value or nothing. */
 const WORN = {
   suits: ({ four }) => four && "four",
   index: ({ large }) => large && "large",
-  theme: ({ theme }) => theme !== "auto" && theme,
   back: ({ back }) => back !== DEFAULTS.back && back,
 };
 
