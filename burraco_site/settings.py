@@ -1,8 +1,7 @@
 """Settings: one file for every way to run, driven by the environment. docs/running.md lists the variables."""
 
 import secrets
-from contextlib import suppress
-from os import environ, getpid
+from os import environ
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
 from burraco_site import addresses
+from burraco_site.keys import kept
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = Path(environ.get("BURRACO_VAR", BASE_DIR / "var"))
@@ -29,29 +29,11 @@ def words(name: str, default: str = "") -> list[str]:
     return environ.get(name, default).replace(",", " ").split()
 
 
-def secret_key() -> str:
-    """The key from the environment, else one that is made once and kept beside the database.
-
-    Of several processes that start at once the first to finish a file wins, and all read that one.
-    """
-    if key := environ.get("SECRET_KEY"):
-        return key
-    file = VAR / "secret_key"
-    if not file.exists():
-        draft = VAR / f"secret_key.{getpid()}"
-        draft.touch(mode=0o600)
-        draft.write_text(secrets.token_urlsafe(60))
-        with suppress(FileExistsError):
-            file.hardlink_to(draft)
-        draft.unlink()
-    return file.read_text().strip()
-
-
 # The site
 
 DEBUG = flag("DEBUG")
 HTTPS = flag("HTTPS")
-SECRET_KEY = secret_key()
+SECRET_KEY = kept("SECRET_KEY", VAR / "secret_key", lambda: secrets.token_urlsafe(60))
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost 127.0.0.1 [::1]")
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 ROOT_URLCONF = "burraco_site.urls"
@@ -232,6 +214,17 @@ JOINS_PER_HOUR = int(environ.get("JOINS_PER_HOUR", "480"))
 TABLES_WAITING = 5
 TABLES_IN_PLAY = 30
 """Tables with other people at which one person may wait, and play, at the same time."""
+
+PUSH_SERVICES = words(
+    "PUSH_SERVICES",
+    "https://fcm.googleapis.com https://*.push.services.mozilla.com https://*.push.apple.com"
+    " https://*.notify.windows.com",
+)
+"""Where calls to a closed page may be sent: origins of the browsers' services, `*` for any part of one."""
+PUSH_LASTS = 3600
+"""Seconds for which a service keeps a call that it cannot deliver at once."""
+VAPID_KEY_FILE = VAR / "vapid_key"
+"""What signs calls to closed pages, where VAPID_PRIVATE_KEY does not name it."""
 
 # People
 

@@ -84,6 +84,7 @@ def told() -> Json:
         "documents": documents,
         "home": reverse("home"),
         "tables": "/match/",
+        "icon": static("icons/burraco-192.png"),
     }
 
 

@@ -29,6 +29,9 @@ LOOK_TASK = "games.tasks.look"
 #: Seconds; a little more than a sign of life lingers.
 LOOK_AFTER = 27
 EXPERT_TASK = "games.tasks.expert_turn"
+PERSON_TASK = "games.tasks.call_person"
+#: Seconds after which a person is called who has not come by then, and after which it is too late to call.
+CALL_AFTER, CALL_UNTIL = 5, 600
 #: By how much of the whole range the same choice may take a bot longer, or less long, than another time.
 MOOD = 0.2
 
@@ -132,6 +135,16 @@ def call_expert(public_id: str, version: int) -> None:
     patience = settings.EXPERT_PATIENCE
     current_app.signature(BOT_TASK, args=(public_id, version, True)).apply_async(countdown=patience)
     current_app.signature(EXPERT_TASK, args=(public_id, version, time.time())).apply_async(expires=patience)
+
+
+def call_person(public_id: str, version: int) -> None:
+    """Has the person on turn called at other pages, once `version` is committed, unless somebody moves or
+    comes soon.
+    """
+    task = current_app.signature(PERSON_TASK, args=(public_id, version))
+    transaction.on_commit(
+        lambda: task.apply_async(countdown=CALL_AFTER, expires=CALL_UNTIL) and None, robust=True
+    )
 
 
 def call_look(public_id: str, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.services import bots, scores
+from games.services import bots, calling, scores
 from games.services.absence import close_forgotten as close_forgotten_tables
 from games.services.absence import look_for
 from games.services.sweep import sweep as sweep_overdue
@@ -31,6 +31,12 @@ def expert_turn(public_id: str, version: int, asked: float) -> None:
 def look(public_id: str, seat: int) -> None:
     """Tells a table when a person who closed the last page of it has not come back."""
     look_for(public_id, seat)
+
+
+@shared_task
+def call_person(public_id: str, version: int) -> None:
+    """Calls the person on turn who is not at the table, on browsers that have asked for it."""
+    calling.call(public_id, version)
 
 
 @shared_task

@@ -7,6 +7,7 @@ from games import (
     learn_views,
     lesson_views,
     lookback_views,
+    push_views,
     referee_views,
     room_views,
     score_views,
@@ -38,6 +39,7 @@ urlpatterns = [
     path("match/<str:public_id>/match.txt", lookback_views.notation, name="match-notation"),
     path("match/<str:public_id>/deals/<int:number>/proof.json", lookback_views.proof_json, name="deal-proof"),
     path("match/<str:public_id>/deals/<int:number>/verify/", lookback_views.verify_deal, name="deal-verify"),
+    path("api/push/", push_views.push, name="push"),
     path("verify/", lookback_views.verify_file, name="verify"),
     path("verify/statistics/", statistics_views.statistics, name="shuffle-statistics"),
 ]

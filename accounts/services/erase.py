@@ -15,7 +15,7 @@ from django.db.models import Q
 
 from accounts.models import Follow, Friendship, Notice, Shun, User
 from accounts.services.social import social_accounts
-from games.models import Said, ScorePad
+from games.models import PushDevice, Said, ScorePad
 
 
 def ask_to_erase(user: User, now: datetime) -> datetime:
@@ -82,7 +82,7 @@ def _remove_rows(user: User) -> None:
     """What belongs to nobody else; matches are the others' history too and stay, as do words that were
     reported.
     """
-    for model in (EmailAddress, Authenticator, LogEntry):
+    for model in (EmailAddress, Authenticator, LogEntry, PushDevice):
         model.objects.filter(user=user).delete()
     Said.objects.filter(user=user, reports=None).exclude(text="").delete()
     Notice.objects.filter(person=user).delete()

@@ -15,7 +15,7 @@ from django.db.models import F, Q
 from accounts.models import Follow, Friendship, Notice, Report, Sanction, Shun, User
 from accounts.services.social import social_accounts
 from games.engine.match_text import write
-from games.models import Match, Said, ScorePad
+from games.models import Match, PushDevice, Said, ScorePad
 from games.services.export import record_of
 
 Rows = Iterable[Any]
@@ -107,6 +107,10 @@ def _match(match: Match) -> dict[str, Any]:
     }
 
 
+def _called_browsers(user: User) -> Rows:
+    return list(PushDevice.objects.filter(user=user).values("endpoint", "created"))
+
+
 PARTS: dict[str, Part] = {
     "account": _account,
     "emails": _emails,
@@ -119,6 +123,7 @@ PARTS: dict[str, Part] = {
     "messages": _notices,
     "decisions": _sanctions,
     "reports": _reports,
+    "called_browsers": _called_browsers,
     "score_pads": _score_pads,
     "talk": _talk,
     "matches": _matches,

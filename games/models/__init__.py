@@ -5,6 +5,7 @@ from games.models.deal import Deal, Event, Shuffle
 from games.models.match import Match, Seat
 from games.models.names import ID_LENGTH, new_public_id, new_token
 from games.models.pulse import Pulse
+from games.models.push import PushDevice
 from games.models.said import Said
 from games.models.score import ScorePad
 
@@ -16,6 +17,7 @@ __all__ = [
     "Level",
     "Match",
     "Pulse",
+    "PushDevice",
     "Said",
     "ScorePad",
     "Seat",

@@ -1,6 +1,6 @@
 /** On every page: the site as an app. Registers the service worker, and lets a new one take over when it may. */
 
-import { remember } from "./table/storage.js";
+import { recall, remember } from "./table/storage.js";
 
 /** The first page has better things to fetch first. In milliseconds. */
 const PAUSE = 2000;
@@ -21,6 +21,15 @@ async function install() {
   }
 }
 
+/** Who is here now must not be told of the turns of who was here before. */
+async function notePerson(now) {
+  const before = recall("person", null);
+  remember("person", now);
+  if (before === null || before === now) return;
+  const { callNoMore } = await import("./push.js");
+  await callNoMore();
+}
+
 // A page of the shell does not know who is here; it goes by the last one that did.
-if (person !== undefined) remember("person", person ? Number(person) : null);
+if (person !== undefined) notePerson(person ? Number(person) : null);
 if ("serviceWorker" in navigator) addEventListener("load", () => setTimeout(install, PAUSE));

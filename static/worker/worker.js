@@ -4,7 +4,7 @@
  * everything else goes its own way.
  */
 
-const { version, hashed, files, catalogs, languages, offline, documents, home, tables } = ABOUT;
+const { version, hashed, files, catalogs, languages, offline, documents, home, tables, icon } = ABOUT;
 
 const PREFIX = "burraco-shell-";
 const SHELF = PREFIX + version;
@@ -90,6 +90,26 @@ async function file(request, pathname) {
   }
 }
 
+/* Calls: the site says in the person's language what is shown, and which table is opened */
+
+async function show({ title, body, url }) {
+  await self.registration.showNotification(title, { body, tag: url, data: url, icon });
+}
+
+/** The table, in the page that shows it already where there is one. */
+async function open(path) {
+  const url = new URL(path, self.location.origin);
+  if (url.origin !== self.location.origin || !url.pathname.startsWith(tables)) return;
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === url.pathname);
+  await (there ? there.focus() : self.clients.openWindow(url));
+}
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data.json())));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
 self.addEventListener("install", (event) => event.waitUntil(fill().then(takeOver)));
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 self.addEventListener("message", (event) => event.data === "take over" && event.waitUntil(takeOver()));

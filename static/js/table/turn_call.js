@@ -2,6 +2,7 @@
 
 import { fill, gettext } from "../i18n.js";
 import { attribute, say } from "./dom.js";
+import { callMe, canBeCalled } from "../push.js";
 import { settings } from "./settings.js";
 import { dealOver, ownTurn } from "./state.js";
 
@@ -39,6 +40,12 @@ function notify(tag) {
   }
 }
 
+function answerTo(granted, called) {
+  if (called) return gettext("You are notified when it is your turn, even when this page is closed.");
+  if (granted) return gettext("You are notified when it is your turn and this page is hidden.");
+  return gettext("This browser does not allow notifications here.");
+}
+
 export class TurnCall {
   /**
    * @param {{state: object, closed: boolean}} play
@@ -63,9 +70,9 @@ export class TurnCall {
   }
 
   async ask() {
-    const answer = await Notification.requestPermission();
-    const granted = answer === "granted";
-    say(this.offer.querySelector("[data-note]"), granted ? gettext("You are notified when it is your turn and this page is hidden.") : gettext("This browser does not allow notifications here."));
+    const granted = (await Notification.requestPermission()) === "granted";
+    const called = granted && canBeCalled() && await callMe();
+    say(this.offer.querySelector("[data-note]"), answerTo(granted, called));
     this.offer.querySelector("button").hidden = true;
   }
 

@@ -1,0 +1,99 @@
+"""Calls a person who is on turn and whose table is closed, on the browsers that have asked for it."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from games import publish
+from games.models import Match, PushDevice, Seat, Status
+from games.push import sealing, sending
+from games.services import presence
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+logger = logging.getLogger(__name__)
+
+MOST_DEVICES = 8
+"""Browsers of one person; the oldest gives way."""
+GONE = (404, 410)
+"""A service answers so for a browser that is not there any more."""
+
+
+class BadDevice(ValueError):
+    """What a browser has sent is no subscription, or one at a service that this site does not know."""
+
+
+def register(user: User, endpoint: str, key: str, auth: str) -> None:
+    """Notes a browser; one that was somebody else's is this person's now. Raises BadDevice."""
+    try:
+        sealing.public_key(sealing.decode(key))
+        fits = len(sealing.decode(auth)) == sealing.AUTH_BYTES
+    except ValueError:
+        raise BadDevice from None
+    if not fits or not sending.is_service(endpoint):
+        raise BadDevice
+    with transaction.atomic():
+        PushDevice.objects.update_or_create(
+            endpoint=endpoint, defaults={"user": user, "key": key, "auth": auth}
+        )
+        spare = PushDevice.objects.filter(user=user).order_by("-pk").values_list("pk", flat=True)
+        PushDevice.objects.filter(pk__in=list(spare[MOST_DEVICES:])).delete()
+
+
+def forget(user: User, endpoint: str) -> None:
+    """Calls a browser no more."""
+    PushDevice.objects.filter(user=user, endpoint=endpoint).delete()
+
+
+def call_if_away(match: Match) -> None:
+    """Has the person called on whom the turn has come, after the commit, unless the table is open there."""
+    if match.turn is None or not match.shared or presence.present(match.public_id, [match.turn]):
+        return
+    publish.call_person(match.public_id, match.version)
+
+
+def call(public_id: str, version: int) -> int:
+    """Calls the browsers of the person on turn, if nobody has moved or come since `version`; how many."""
+    match = Match.objects.filter(
+        public_id=public_id, version=version, status=Status.PLAYING, paused=None
+    ).first()
+    if match is None or match.turn is None or presence.present(public_id, [match.turn]):
+        return 0
+    seat = Seat.objects.select_related("user").get(match=match, number=match.turn)
+    if seat.user is None or seat.bot_level:
+        return 0
+    return sum(_call(device, match, seat.user) for device in PushDevice.objects.filter(user=seat.user))
+
+
+def _call(device: PushDevice, match: Match, user: User) -> bool:
+    """Calls one browser, and forgets it when its service says that it is gone; whether the call was taken."""
+    address = sending.Address(device.endpoint, sealing.decode(device.key), sealing.decode(device.auth))
+    try:
+        status = sending.send(address, _message(match, user), match.public_id)
+    except OSError:
+        logger.warning("A push service was not reached", exc_info=True)
+        return False
+    if status in GONE:
+        device.delete()
+    elif status >= 400:
+        logger.warning("A push service answered %s", status)
+    return status < 300
+
+
+def _message(match: Match, user: User) -> bytes:
+    """What the browser shows; nothing of the cards is in it."""
+    with override(user.language or None):
+        told = {
+            "title": _("Your turn"),
+            "body": _("The table waits for you."),
+            "url": reverse("match", args=[match.public_id]),
+        }
+    return json.dumps(told).encode()
