@@ -6,12 +6,15 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib import messages
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from accounts.models import User
+from accounts.gate import BARRED
+from accounts.models import Switch, User, is_on
+from accounts.models.sanctions import LOCKING, sanctions_of
 from accounts.name_words import refusal
 from accounts.services.erase import keep_account
 from accounts.services.merge import merge_guest
@@ -27,6 +30,18 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             return str(super().clean_username(fit_name(username), shallow))
         except NameRefused as refused:
             raise refusal(refused) from None
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Unless it is switched off."""
+        return is_on(Switch.Name.SIGN_UP)
+
+    def respond_user_inactive(self, request: HttpRequest, user: Any) -> HttpResponse:
+        """Shows a suspended person, who gave the right password, why and until when."""
+        if user.erased or not sanctions_of(user, *LOCKING).exists():
+            answer: HttpResponse = super().respond_user_inactive(request, user)
+            return answer
+        request.session[BARRED] = user.pk
+        return redirect("standing")
 
     def login(self, request: HttpRequest, user: Any) -> None:
         """Signs in; a guest is merged into the account, and an account on its way out stays."""

@@ -16,5 +16,5 @@ class AccountsConfig(AppConfig):
         from accounts import rights, sessions
 
         sessions.connect()
-        for label in ("accounts", "games", "lobby"):
+        for label in ("auth", "accounts", "games", "lobby"):
             post_migrate.connect(rights.keep_groups, apps.get_app_config(label), dispatch_uid="rights")

@@ -58,6 +58,7 @@ ADMIN = (
     "accounts.add_switch",
     "accounts.change_switch",
     "accounts.delete_announcement",
+    "auth.view_group",
 )
 GROUPS = {"moderator": MODERATOR, "senior": SENIOR, "admin": ADMIN}
 

@@ -3,8 +3,10 @@
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.services.announcements import announce_due
 from accounts.services.erase import erase_due
 from accounts.services.old_sessions import forget_sessions
+from accounts.services.sanctions import end_due
 
 
 @shared_task
@@ -17,3 +19,15 @@ def erase_people() -> None:
 def forget_old_sessions() -> None:
     """Removes what sessions that are over have left; beat runs it every night."""
     forget_sessions(timezone.now())
+
+
+@shared_task
+def end_sanctions() -> None:
+    """Lets in again whose suspension has run out; beat runs it every minute."""
+    end_due()
+
+
+@shared_task
+def announce() -> None:
+    """Tells open pages of announcements that have begun or ended; beat runs it every half minute."""
+    announce_due(timezone.now())

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from accounts import account_views, look_views, views
+from accounts import account_views, look_views, report_views, standing_views, views
 
 urlpatterns = [
     path("accounts/signup/", views.SignUpView.as_view(), name="account_signup"),
@@ -15,6 +15,13 @@ urlpatterns = [
     path("account/forget-guest/", account_views.forget_guest, name="forget-guest"),
     path("account/delete/", account_views.delete, name="account-delete"),
     path("settings/", look_views.look, name="look"),
+    path("standing/", standing_views.standing, name="standing"),
+    path("standing/read/", standing_views.acknowledge, name="standing-read"),
+    path("standing/sign-out/", standing_views.forget, name="standing-forget"),
+    path("standing/appeal/<int:pk>/", standing_views.appeal, name="appeal"),
+    path("report/person/<str:name>/", report_views.report_person, name="report-person"),
+    path("report/<slug:public_id>/", report_views.report_at_table, name="report-table"),
+    path("about/moderation/", standing_views.numbers, name="numbers"),
     path("mail/", views.mail, name="mail"),
     re_path(rf"^about/(?P<page>{'|'.join(views.WORDS)})/$", views.words, name="words"),
 ]

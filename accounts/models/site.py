@@ -8,6 +8,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import skeleton
+
 
 class AnnouncementQuerySet(models.QuerySet["Announcement"]):
     """What was, is and will be said to all."""
@@ -91,6 +93,19 @@ class BadWord(models.Model):
 
     def __str__(self) -> str:
         return self.word
+
+
+def has_bad_word(text: str, words: models.QuerySet[BadWord]) -> bool:
+    """Whether a text has one of the `words`, however they are spelt: as whole words of it."""
+    bad = {skeleton(word) for word in words.values_list("word", flat=True)}
+    return any(skeleton(word) in bad for word in text.split())
+
+
+def hides_bad_word(name: str) -> bool:
+    """Whether one of the words that are not taken in names is part of a name, however it is spelt."""
+    look = skeleton(name)
+    words = BadWord.objects.filter(in_names=True).values_list("word", flat=True)
+    return any(skeleton(word) in look for word in words)
 
 
 def is_on(name: str) -> bool:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 
-from accounts.models import User
+from accounts.models import User, hides_bad_word
 from accounts.names import is_reserved, plain, scripts, skeleton
 
 SHORTEST, LONGEST = 2, 20
@@ -31,7 +31,9 @@ TOGETHER = {"CJK", "HIRAGANA", "KATAKANA"}
 
 
 class NameRefused(Exception):
-    """A name that cannot be had; `code` is `length`, `signs`, `mixed`, `reserved`, `taken` or `too_soon`."""
+    """A name that cannot be had; `code` is `length`, `signs`, `mixed`, `reserved`, `words`, `taken` or
+    `too_soon`.
+    """
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -94,5 +96,7 @@ def _refuse_likeness(name: str, of: User | None) -> None:
         others = others.exclude(pk=of.pk)
     if is_reserved(name):
         raise NameRefused("reserved")
+    if hides_bad_word(name):
+        raise NameRefused("words")
     if others.exists():
         raise NameRefused("taken")

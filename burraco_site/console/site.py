@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.admin import AdminSite
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.staff_door import GuardedSite
 from burraco_site.console.dashboard import dashboard
 
 
-class Console(AdminSite):
-    """Django's admin under our own name, with the dashboard for who may see it."""
+class Console(GuardedSite):
+    """Django's admin under our own name and behind our door, with the dashboard for who may see it."""
 
     site_title = "Burraco"  # type: ignore[assignment]
     site_header = _("Burraco: the console")  # type: ignore[assignment]

@@ -10,6 +10,7 @@ from games.engine.rules import Rules
 from games.models import Match, Seat, Status, new_token
 from games.protocol.errors import Refused
 from games.services import table
+from games.services.allowed import check_may_play
 from games.services.gather import prepare
 from games.services.hold import held
 from games.services.open import create, seat_alone
@@ -29,8 +30,8 @@ def play_again(
     four, `length` (`{"target": ..}` or `{"deals": ..}`) how long it is.
 
     A match that was opened against the computer is dealt at once; a table waits until all are there.
-    Raises Refused: `not_a_player`, or `not_ready` while the match still goes on; InvalidRules for an
-    impossible length.
+    Raises Refused: `not_a_player`, `not_ready` while the match still goes on, `play_ban`, `guests_off`;
+    InvalidRules for an impossible length.
     """
     with transaction.atomic():
         match = held(public_id)
@@ -38,6 +39,8 @@ def play_again(
             raise Refused("not_a_player")
         if match.status != Status.FINISHED:
             raise Refused("not_ready")
+        if match.invite is not None:
+            check_may_play(user)
         following = Match.objects.filter(previous=match).first()
         return following or _follow(match, user, swapped, length)
 

@@ -7,6 +7,7 @@ import random
 
 from django.utils.crypto import salted_hmac
 
+from accounts.models import is_frozen
 from games import publish
 from games.bots import choose
 from games.bots.levels import Bot
@@ -35,6 +36,8 @@ def act(public_id: str, version: int, *, stand_in: bool = False, asked: float | 
         return False
     seat = match.seats.get(number=match.turn)
     if not seat.bot_level or match.paused or match.proposal is not None:
+        return False
+    if match.shared and is_frozen():
         return False
     if seat.bot_level == Level.EXPERT and asked is None and not stand_in:
         publish.call_expert(public_id, version)

@@ -12,6 +12,7 @@ from games.engine.rules import InvalidRules, Rules
 from games.models import Match, Seat, Status, new_token
 from games.protocol.errors import Refused
 from games.services import room
+from games.services.allowed import check_may_play
 from games.services.gather import prepare
 from games.services.open import bot_names, check_players, check_seats, create
 
@@ -53,7 +54,7 @@ def open_table(host: User, terms: Terms) -> Match:
     """A table that waits for players, its host at seat 0.
 
     Raises InvalidRules, naming the field, when the terms are impossible, and Refused (`too_many_tables`,
-    `too_many_matches`) when the host has too many already.
+    `too_many_matches`, `play_ban`, `guests_off`) when the host may open none.
     """
     check_terms(terms)
     with transaction.atomic():
@@ -77,7 +78,10 @@ def with_length(rules: Rules, length: dict[str, int] | None) -> Rules:
 
 
 def check_may_wait(user: User) -> None:
-    """Raises Refused when a person waits at too many tables, or plays too many matches with others."""
+    """Raises Refused when a person waits at too many tables, plays too many matches with others, or may not
+    play with others at all (`play_ban`, `guests_off`).
+    """
+    check_may_play(user)
     tables = Match.objects.filter(seats__user=user, invite__isnull=False)
     if tables.filter(status=Status.WAITING).count() >= settings.TABLES_WAITING:
         raise Refused("too_many_tables")

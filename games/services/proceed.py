@@ -9,6 +9,7 @@ from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.services import room
 from games.services.accepted import Accepted
+from games.services.allowed import check_not_frozen
 from games.services.gather import asked_by, call, call_off
 from games.services.hold import held
 from games.services.start import start_deal
@@ -20,7 +21,7 @@ def proceed(public_id: str, seat: int, client_id: str, version: int) -> Accepted
 
     Two players who ask at once, or one who asks twice, get the same deal. Where players have announced a
     contribution to the shuffle, it is called for first, and the cards come a little later.
-    Raises Refused: `not_ready` while a deal goes on, `match_over`, `paused`, `stale`.
+    Raises Refused: `not_ready` while a deal goes on, `match_over`, `paused`, `stale`, `frozen`.
     """
     with transaction.atomic():
         match = held(public_id)
@@ -35,6 +36,7 @@ def proceed(public_id: str, seat: int, client_id: str, version: int) -> Accepted
             raise Refused("paused")
         if match.version != version:
             raise Refused("stale")
+        check_not_frozen(match)
         happened = deal_next(match, seat, client_id)
     return Accepted(happened.version if happened else version, happened)
 

@@ -56,6 +56,10 @@ WITH moved AS (
     WHERE id = %(match_id)s AND version = %(seen_version)s AND table_version = %(seen_table)s
         AND updated = %(seen_updated)s AND deadline IS NOT DISTINCT FROM %(seen_deadline)s
         AND status = 'playing' AND paused IS NULL AND proposal IS NULL
+        AND NOT (shared AND EXISTS (
+            SELECT 1 FROM accounts_announcement
+            WHERE freeze AND starts <= %(now)s AND (ends IS NULL OR ends > %(now)s)
+        ))
     RETURNING id
 ),{seat}
 laid AS (

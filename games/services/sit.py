@@ -19,7 +19,7 @@ def sit(public_id: str, user: User, *, number: int | None = None, invite: str = 
     A listed table takes everybody, any other who holds its invitation. Whoever has a seat keeps it whatever
     has happened meanwhile. At a casual table of four that plays already a bot's seat is kept for the person,
     who has it from the next deal on. Raises Refused: `no_table`, `not_invited`, `begun`, `seat_taken`,
-    `table_full`, `not_welcome`, `too_many_tables`, `too_many_matches`.
+    `table_full`, `not_welcome`, `too_many_tables`, `too_many_matches`, `play_ban`, `guests_off`.
     """
     with transaction.atomic():
         match = room.found(public_id)

@@ -16,6 +16,7 @@ from games.models import Event, Match, Seat, Status
 from games.protocol.errors import Refused
 from games.services import kept, quick
 from games.services.accepted import Accepted, Asked
+from games.services.allowed import check_not_frozen
 from games.services.clock import acted, is_late
 from games.services.hold import held
 from games.services.record import record
@@ -26,8 +27,8 @@ def submit(public_id: str, seat: int, client_id: str | None, version: int, text:
     """Plays the move `text` for `seat`, decided on `version`. The caller vouches for the seat.
 
     A request whose `client_id` was accepted before is answered as then. Raises Refused with a code of the
-    engine, `stale`, `match_over`, `not_ready`, `paused`, `time_up`, `stand_in` or `removed`; nothing has
-    changed then.
+    engine, `stale`, `match_over`, `not_ready`, `paused`, `frozen`, `time_up`, `stand_in` or `removed`;
+    nothing has changed then.
     """
     asked = Asked(public_id, seat, client_id, version, text)
     return quick.submit(asked) or _submit(asked)
@@ -95,6 +96,7 @@ def _check(match: Match, version: int) -> None:
         raise Refused("paused")
     if match.version != version:
         raise Refused("stale")
+    check_not_frozen(match)
 
 
 def _check_time(match: Match, seat: Seat) -> None:

@@ -9,6 +9,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.models import is_frozen
 from games import publish
 from games.models import Match
 from games.services import clock, gather
@@ -33,9 +34,13 @@ def sweep() -> int:
     Returns how many bots were called.
 
     Calling one too many is harmless: a bot acts on the version that it was called for, or not at all.
+    While the matches between people stand still nothing else is done, and the pulse is not beaten: when they
+    go on, their clocks move by the gap, as after an outage.
     """
-    beat()
     called = _call_overdue() if _overdue().exists() else 0
+    if is_frozen():
+        return called
+    beat()
     for public_id, version in clock.overdue():
         _alone(time_out, public_id, version)
     for public_id, version in sheets_overdue():

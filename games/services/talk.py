@@ -8,11 +8,12 @@ from unicodedata import category, combining, normalize
 
 from django.db import transaction
 
-from accounts.models import Shun
+from accounts.models import BadWord, Shun, Switch, has_bad_word, is_on
 from burraco_site.limits import allow
 from games import publish
 from games.models import Said, Seat, Status
 from games.protocol.errors import Refused
+from games.services.allowed import check_may_talk, is_silenced
 from games.services.shun import shun_person
 
 if TYPE_CHECKING:
@@ -36,16 +37,16 @@ _LINK = re.compile(
 
 
 def say(public_id: str, user: User, phrase: str) -> None:
-    """Says a ready phrase. Raises Refused: `not_a_player`, `not_ready`, `talk_fast`."""
+    """Says a ready phrase. Raises Refused: `not_a_player`, `not_ready`, `silenced`, `talk_fast`."""
     _store(_seat(public_id, user), user, phrase=phrase)
 
 
 def chat(public_id: str, user: User, typed: str) -> None:
     """Says free words, cleaned. Raises Refused as `say` does, and `chat_off`, `chat_guest`, `chat_link`,
-    `chat_empty`.
+    `chat_empty`, `chat_words`.
     """
     seat = _seat(public_id, user)
-    if not seat.match.chat:
+    if not seat.match.chat or not is_on(Switch.Name.CHAT):
         raise Refused("chat_off")
     if user.is_guest:
         raise Refused("chat_guest")
@@ -54,6 +55,8 @@ def chat(public_id: str, user: User, typed: str) -> None:
         raise Refused("chat_empty")
     if _LINK.search(text):
         raise Refused("chat_link")
+    if has_bad_word(text, BadWord.objects.filter(in_talk=True)):
+        raise Refused("chat_words")
     _store(seat, user, text=text)
 
 
@@ -75,7 +78,9 @@ def cleaned(typed: str) -> str:
 
 def may_chat(public_id: str, user: User) -> bool:
     """Whether a person may use free words at a table."""
-    return not user.is_guest and Seat.objects.filter(match__public_id=public_id, match__chat=True).exists()
+    if user.is_guest or is_silenced(user) or not is_on(Switch.Name.CHAT):
+        return False
+    return Seat.objects.filter(match__public_id=public_id, match__chat=True).exists()
 
 
 def lines(public_id: str, after: int = 0) -> list[Json]:
@@ -123,6 +128,8 @@ def _seat(public_id: str, user: User, *, speaking: bool = True) -> Seat:
         raise Refused("not_a_player")
     if speaking and seat.match.status in _SILENT:
         raise Refused("not_ready")
+    if speaking:
+        check_may_talk(user)
     return seat
 
 

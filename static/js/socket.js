@@ -6,6 +6,8 @@
  * that say "do not come back".
  */
 
+import { announce } from "./announcements.js";
+
 const FINAL_CODES = new Set([4401, 4403, 4404]);
 const PING_EVERY = 20_000;
 const ANSWER_WITHIN = 8_000;
@@ -151,6 +153,7 @@ export class MatchSocket {
     if (frame.t === "view" || frame.t === "event") this.version = frame.v;
     if (frame.id && frame.id === this.waiting?.id) this.waiting = null;
     if (this.waiting) this.watch();
+    announce(frame);
     this.on.frame(frame);
   }
 

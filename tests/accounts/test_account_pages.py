@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from tests.console.staff import give_factor
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "ponte-di-legno-42"
@@ -63,6 +64,7 @@ def test_pages_of_a_signed_in_person_answer(client: Client, page: str) -> None:
 
 def test_people_are_read_only_in_the_admin_site(client: Client) -> None:
     admin = User.objects.create_superuser("root", password=PASSWORD)
+    give_factor(admin)
     client.force_login(admin)
     assert client.get("/admin/accounts/user/").status_code == 200
     assert client.get(f"/admin/accounts/user/{admin.pk}/change/").status_code == 200

@@ -16,7 +16,7 @@ from burraco_site.console.dashboard import dashboard
 from burraco_site.error_count import ErrorCounter
 from games.models import Match, Pulse
 from games.services import presence
-from tests.console.staff import browser_of, staff
+from tests.console.staff import browser_of, give_factor, staff
 from tests.games.harness import new_match
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db]
@@ -81,6 +81,6 @@ def test_its_cost_does_not_grow_with_the_site(anna: User, django_assert_max_num_
 
 
 def test_it_is_for_those_who_may_see_it(client: Client) -> None:
-    clerk = browser_of(User.objects.create_user("clerk", is_staff=True))
+    clerk = browser_of(give_factor(User.objects.create_user("clerk", is_staff=True)))
     assert "dashboard" not in clerk.get("/admin/").context
     assert client.get("/admin/").status_code == 302

@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import Act, User
 from games.models import Deal, Event, Match, Status
 from games.services.read import current_deal
-from tests.console.staff import browser_of, staff
+from tests.console.staff import browser_of, give_factor, staff
 from tests.games.harness import draw, fresh, new_match, play_deal, position_of, rows, view_of
 from tests.games.test_time import shared, turn
 
@@ -168,11 +168,11 @@ def test_nobody_acts_by_an_address_alone(anna: User, client: Client) -> None:
     client.force_login(anna)
     for more in ("change/", "act/end/", "hands/"):
         assert client.post(page(match, more), {"why": WHY}).status_code in (302, 403)
-    plain = browser_of(User.objects.create_user("clerk", is_staff=True))
+    plain = browser_of(give_factor(User.objects.create_user("clerk", is_staff=True)))
     for more in ("change/", "act/end/", "hands/"):
         assert plain.get(page(match, more)).status_code in (403, 405)
         assert plain.post(page(match, more), {"why": WHY}).status_code == 403
-    root = browser_of(User.objects.create_superuser("root"))
+    root = browser_of(give_factor(User.objects.create_superuser("root")))
     for more in ("change/", "delete/"):
         assert root.post(page(match, more), {"status": "finished"}).status_code == 403
     assert root.get(page(match, "act/end/")).status_code == 405

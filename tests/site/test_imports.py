@@ -21,6 +21,8 @@ FLOORS = {
     "games.texts": 2,
     "accounts.models": 2,
     "accounts.names": 2,
+    "accounts.notice_words": 2,
+    "accounts.rights": 2,
     "lobby.models": 2,
     "games.publish": 3,
     "games.services": 4,

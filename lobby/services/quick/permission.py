@@ -5,6 +5,7 @@ from __future__ import annotations
 from accounts.models import User
 from games.models import Match, Status
 from games.protocol.errors import Refused
+from games.services.allowed import ranked_refusal
 
 
 def may_play_ranked(user: User) -> str | None:
@@ -14,7 +15,7 @@ def may_play_ranked(user: User) -> str | None:
     """
     if user.is_guest or not user.is_active:
         return "needs_account"
-    return None
+    return ranked_refusal(user)
 
 
 def check(user: User) -> None:

@@ -6,7 +6,15 @@ import { attribute, make, patch, say } from "./dom.js";
 const KEPT = 100;
 const BUBBLE_LASTS = 6000;
 
-function createPerson({ seat, name, choose }) {
+/** Reporting opens beside the table, which goes on. */
+function createReport(address, seat, name) {
+  const link = make("a", "button", gettext("Report"));
+  Object.assign(link, { href: `${address}?seat=${seat}`, target: "_blank" });
+  link.setAttribute("aria-label", `${gettext("Report")}: ${name}`);
+  return link;
+}
+
+function createPerson({ seat, name, choose, report }) {
   const words = { mute: gettext("Mute"), block: gettext("Block") };
   const buttons = Object.entries(words).map(([way, text]) => {
     const button = make("button", "button", text);
@@ -16,7 +24,7 @@ function createPerson({ seat, name, choose }) {
     button.addEventListener("click", () => choose(seat, button.getAttribute("aria-pressed") === "true" ? "hear" : way));
     return button;
   });
-  return make("li", "", make("b", ""), make("span", "ways", ...buttons));
+  return make("li", "", make("b", ""), make("span", "ways", ...buttons, createReport(report, seat, name)));
 }
 
 export class TalkPanel {
@@ -117,7 +125,8 @@ export class TalkPanel {
     const { match } = this.seen;
     const people = match.seats.map((each, seat) => ({ ...each, seat })).filter(({ seat, kind }) => kind === "human" && seat !== match.you);
     const choose = (seat, way) => this.emit.shun(seat, way);
-    patch(this.part("people"), people, ({ seat }) => seat, (each) => createPerson({ ...each, choose }), (node, { seat, name }) => {
+    const { report } = this.part("people").dataset;
+    patch(this.part("people"), people, ({ seat }) => seat, (each) => createPerson({ ...each, choose, report }), (node, { seat, name }) => {
       say(node.firstElementChild, name);
       node.querySelectorAll("[data-way]").forEach((button) => attribute(button, "aria-pressed", this.shunned[seat] === button.dataset.way));
     });
