@@ -107,6 +107,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "accounts.context.site",
+                "lobby.context.quick",
             ],
         },
     },
@@ -218,6 +219,8 @@ GUESTS_PER_HOUR = int(environ.get("GUESTS_PER_HOUR", "60"))
 MATCHES_PER_HOUR = int(environ.get("MATCHES_PER_HOUR", "240"))
 JOINS_PER_HOUR = int(environ.get("JOINS_PER_HOUR", "480"))
 """From one address, which a whole school or household may share."""
+READY_SECONDS = int(environ.get("READY_SECONDS", "15"))
+"""How long people whom quick match has called together have to say that they are ready."""
 TABLES_WAITING = 5
 TABLES_IN_PLAY = 30
 """Tables with other people at which one person may wait, and play, at the same time."""

@@ -74,7 +74,10 @@ def option_words(match: Match) -> list[str]:
         words.append(_("Friendly: moves are taken back when all agree"))
     else:
         words.append(_("Moves are not taken back"))
-    words.append(_("In the lobby") if match.listed else _("By invitation only"))
+    if match.ranked:
+        words.append(_("For rank"))
+    else:
+        words.append(_("In the lobby") if match.listed else _("By invitation only"))
     words.append(_("Spectators may watch") if match.spectators else _("Nobody else may watch"))
     words.append(_("Free chat") if match.chat else _("Ready phrases only, no free chat"))
     return words

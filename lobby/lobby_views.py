@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 
 from lobby.filter_form import FilterForm
 from lobby.open_table_words import friends_first, friends_for, row
+from lobby.quick_form import quick_form
 from lobby.services.open_tables import open_tables
 
 
@@ -16,10 +17,12 @@ from lobby.services.open_tables import open_tables
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """`lobby/lobby.html`. Context: `rows`, the open tables that fit the `form` of the address; scripts keep
-    the page up to date and look among all of them.
+    the page up to date and look among all of them. `quick_form` is that of quick match.
     """
     form = FilterForm(request.GET)
     friends = friends_for(request.user)
     rows = [row(match, friends) for match in open_tables()]
     fitting = friends_first(each for each in rows if form.fits(each))
-    return render(request, "lobby/lobby.html", {"rows": fitting, "form": form})
+    return render(
+        request, "lobby/lobby.html", {"rows": fitting, "form": form, "quick_form": quick_form(request)}
+    )

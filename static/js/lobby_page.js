@@ -33,6 +33,7 @@ function show({ id, html }) {
 }
 
 function receive(frame) {
+  if (frame.t === "quick") dispatchEvent(new CustomEvent("quick", { detail: frame }));
   if (frame.t === "lobby") {
     const open = new Set(frame.tables.map(({ id }) => id));
     [...list.children].filter((line) => !open.has(line.dataset.id)).forEach((line) => line.remove());

@@ -202,7 +202,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the whole site as `make run` starts it, its database apart, bots without pauses."""
     port = free_port()
     elsewhere = ("DATABASE_URL", "REDIS_URL")
-    own = {"BURRACO_VAR": str(tmp_path_factory.mktemp("var")), "BOT_PACE": "0-0", "MATCHES_PER_HOUR": "1000"}
+    own = {"BURRACO_VAR": str(tmp_path_factory.mktemp("var")), "BOT_PACE": "0-0", "MATCHES_PER_HOUR": "1000",
+           "READY_SECONDS": "120"}  # fmt: skip
     env = {name: value for name, value in os.environ.items() if name not in elsewhere} | own
     command = [sys.executable, "-m", "burraco_site.runner", "--port", str(port), "--with-parent"]
     runner = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True)

@@ -51,7 +51,7 @@ def leave(user: User) -> None:
     while True:
         with transaction.atomic():
             if call := _held_call(user):
-                _break_up(call, {_party_of(user)}, "declined")
+                _break_up(call, {_party_of(user)}, "declined", by=user.pk)
                 return
             own = Party.objects.filter(call=None, seekers__person=user)
             if party := own.select_for_update(of=("self",)).first():
@@ -135,10 +135,10 @@ def _seat(call: Call) -> str | None:
     return match.public_id
 
 
-def _break_up(call: Call, leaving: Collection[int], why: str) -> None:
+def _break_up(call: Call, leaving: Collection[int], why: str, by: int | None = None) -> None:
     """Ends a call whose row the caller holds: some parties leave the queue, the others wait on as before."""
     for party in Party.objects.filter(call=call, pk__in=leaving):
-        _dismiss(party, why)
+        _dismiss(party, why, by)
     staying = _called(call)
     Seeker.objects.filter(party__call=call).update(accepted=False, seat=None)
     Party.objects.filter(call=call).update(call=None)

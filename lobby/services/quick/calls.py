@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -16,8 +17,6 @@ from lobby.models import Call, Party
 from lobby.services.quick.groups import Group, best_split, find_groups
 from lobby.services.quick.wishes import Candidate, Wish, terms
 
-READY = timedelta(seconds=15)
-"""How long people have to answer."""
 SEEN = timedelta(seconds=150)
 """Who has given no sign of life for so long is not called: a hidden page gives one a minute."""
 PARTIES = {Ladder.TWO: 2, Ladder.FOUR: 4, Ladder.PAIR: 2}
@@ -108,9 +107,8 @@ def _call(ladder: str, group: Group, parties: dict[int, Party], now: datetime) -
     settled, seats = terms([each.wish for each in group]), seats_of(ladder, group)
     assert settled is not None
     assert seats is not None
-    call = Call.objects.create(
-        ladder=ladder, length=settled.length, clock=settled.clock, until=now + READY
-    )  # fmt: skip
+    until = now + timedelta(seconds=settings.READY_SECONDS)
+    call = Call.objects.create(ladder=ladder, length=settled.length, clock=settled.clock, until=until)
     Party.objects.filter(pk__in=[each.key for each in group]).update(call=call)
     for each in group:
         for seeker in parties[each.key].seekers.all():
