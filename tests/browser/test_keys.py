@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.browser import frames
-from tests.browser.conftest import Stage
+from tests.browser.conftest import PHONE, Stage
+from tests.browser.player import READY, SETTLED
 
 pytestmark = pytest.mark.browser
 Build = Callable[..., Stage]
@@ -83,3 +85,80 @@ def test_the_hand_and_the_melds_are_lists_of_buttons(stage: Build) -> None:
     assert '- list "Your hand, 4 cards":' in snapshot
     assert 'button "5 of hearts"' in snapshot
     assert "dirty burraco. Meld 1, run of 7 cards: joker as 5 of hearts" in snapshot
+
+
+class Typist:
+    """Plays a seat by keys alone; what is possible it learns from the names and states that a screen reader has."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, *keys: str) -> None:
+        """Types some keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def can(self, act: str) -> bool:
+        """Whether a button says that it can be used."""
+        return self.page.locator(f"[data-act={act}]:visible:not([aria-disabled=true])").count() > 0
+
+    def label(self, act: str) -> str:
+        """The words on a button."""
+        return self.page.locator(f".actions [data-act={act}]").inner_text().strip()
+
+    def over(self) -> bool:
+        """Whether the score sheet is open."""
+        return self.page.locator("dialog.sheet[open]").count() > 0
+
+    def make(self, *keys: str) -> None:
+        """Types a move and waits for what comes of it; of several layouts the first is taken."""
+        version = self.page.locator(".table").get_attribute("data-version")
+        self.press(*keys)
+        self.page.wait_for_function(SETTLED, arg=version)
+        if self.page.locator("dialog[open] .option").count():
+            self.press("Tab", "Enter")
+            self.page.wait_for_function(SETTLED, arg=version)
+
+    def discard(self) -> None:
+        """Walks through the hand to a card that may go, and discards it."""
+        self.press("ArrowRight")
+        for _ in range(self.page.locator("[data-part=hand] button").count() + 1):
+            self.press("Space")
+            if self.page.locator(".actions [data-act=discard].is-lit").count():
+                return self.make("x")
+            self.press("Escape", "ArrowRight")
+        raise AssertionError("nothing to discard")
+
+    def move(self) -> None:
+        """One move: draw, lay what is suggested, discard."""
+        if self.can("draw"):
+            return self.make("d")
+        if self.label("lay") == "Suggest":
+            self.press("m")
+            self.page.locator(".place.is-lit").wait_for()
+            return self.make("m")
+        return self.discard()
+
+
+def test_a_whole_deal_by_keys(browser: Browser, site: str) -> None:
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(site)
+    page.get_by_role("button", name="Play now").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-part=hand] button").first.wait_for()
+    typist = Typist(page)
+    for _ in range(300):
+        page.wait_for_function(READY)
+        if typist.over():
+            break
+        typist.move()
+    assert page.locator("dialog.sheet[open]").is_visible()
+    deal = page.locator("dialog.sheet h2").inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "(before) => document.querySelector('dialog.sheet h2').textContent !== before", arg=deal
+    )
+    page.wait_for_function(READY)
+    assert page.locator("[data-part=hand] button").count() >= 11
+    context.close()
