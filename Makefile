@@ -11,7 +11,7 @@ IGNORED := --ignore 'var/*' --ignore '.venv/*' --ignore 'tests/*'
 COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 
-.PHONY: help run setup setup-dev lock test test-long check bench arena drill screenshots messages
+.PHONY: help run setup setup-dev lock test test-long check bench arena drill screenshots tempo messages
 
 help:  ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -74,6 +74,9 @@ drill: setup  ## Kill each part of a site of several processes during play (need
 
 screenshots: setup-dev  ## Pictures of every page in var/screenshots (ARGS="--only table-* --sizes 360 --theme dark").
 	@$(BIN)/python -m burraco_site.gallery $(ARGS)
+
+tempo: setup-dev  ## How long the table keeps a slow phone busy, one JSON line for each act.
+	@$(BIN)/python -m pytest -q -s tests/browser/tempo.py $(ARGS)
 
 messages: setup-dev  ## Gather the texts to translate (needs the gettext tools).
 	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete $(IGNORED)

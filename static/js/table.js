@@ -61,7 +61,8 @@ class Table {
     bindSettings(this.dialogs.settings.querySelector("form[data-settings]"), (name) => this.wear(name));
     beginLog(this.parts.log, this.play.state.match);
     this.listen(root);
-    this.render();
+    root.classList.remove("is-coming");
+    this.follow();
   }
 
   /** Take in a frame of the server. */
@@ -203,8 +204,15 @@ class Table {
     const same = this.picture?.every((part, index) => part === picture[index]);
     this.picture = picture;
     if (same) return this.render();
-    const { you } = play.state.match;
-    return this.flights.follow({ seat: play.mover, you }, () => this.render());
+    return this.flights.follow(this.how(play.state), () => this.render());
+  }
+
+  /** Whose act is seen, and whether a deal begins before one's eyes. */
+  how({ match, deal }) {
+    const begins = !match.last.some(Boolean) && deal.phase !== "over";
+    const dealt = begins && this.dealt !== match.deal;
+    this.dealt = match.deal;
+    return { seat: this.play.mover, you: match.you, dealt };
   }
 
   render() {

@@ -1,6 +1,9 @@
 /**
- * Cards on their way. What flies is a picture above the table; the card itself is at its new place at once, can be
- * touched there, and is only not seen until its picture lands. A next movement ends the one before.
+ * Cards on their way. Into the hand a card flies itself; elsewhere a picture above the table flies, since melds and pile
+ * cut off what leaves them, and the card is only not seen until its picture lands. Either way it is at its new place at
+ * once and can be touched there. A next movement ends the one before.
+ *
+ * What is slow is spread: the table is changed in the task of the tap, the movement begins with the next frame.
  */
 
 import { cardPicture } from "./card.js";
@@ -12,6 +15,15 @@ const STAGGER = 20;
 const LONGEST_WAIT = 240;
 const MOST_BACKS = 3;
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
+
+/** How much longer the acts of others are to be seen. */
+const OTHERS_TAKE = 1.4;
+
+/** Milliseconds that cards need on their ways. */
+function durationOf(ways) {
+  if (ways.length > 4) return time("--time-take");
+  return ways.some(({ to }) => to?.zone === "hand") ? time("--time-draw") : time("--time-lay");
+}
 
 const hidden = { opacity: 0 };
 
@@ -34,7 +46,7 @@ export class Flights {
     this.layer.setAttribute("aria-hidden", "true");
     root.append(this.layer);
     this.running = [];
-    this.dropped = null;
+    this.dropped = this.waiting = null;
     addEventListener("resize", () => this.land());
   }
 
@@ -54,19 +66,27 @@ export class Flights {
   /**
    * Change the table by `change()` and let what has moved travel.
    *
-   * @param {{seat: number|null, you: number, takes: string}} how whose act it is, and what kind of source hands new
-   *   cards out: "stock", "pozzetti"
+   * @param {{seat: number|null, you: number, dealt: boolean}} how whose act it is, and whether a deal begins: then no
+   *   card was there before
    */
   follow(how, change) {
     if (isStill() || document.hidden) return change();
-    const before = this.measured();
-    const counts = this.counts();
-    change();
+    if (!this.waiting) {
+      this.waiting = { before: how.dealt ? [] : this.measured(), counts: this.counts() };
+      requestAnimationFrame(() => this.launch());
+    }
+    this.waiting.how = how;
+    return change();
+  }
+
+  launch() {
+    const { before, counts, how } = this.waiting;
+    this.waiting = null;
     const after = piecesOf(this.root);
-    if (signature(before, counts) === signature(after, this.counts())) return undefined;
+    if (signature(before, counts) === signature(after, this.counts())) return;
     this.land();
     this.dropped = null;
-    return this.show(before, measured(after), counts, how);
+    this.show(before, measured(after), counts, how);
   }
 
   measured() {
@@ -99,8 +119,20 @@ export class Flights {
       ...this.backs(was, now, how),
     ].filter(({ from, to, end }) => from && (to || end));
     stays.forEach(({ from, to }) => this.shift(from, to));
-    const long = ways.length > 4 ? time("--time-take") : ways.some(({ to }) => to?.zone === "hand") ? time("--time-draw") : time("--time-lay");
-    ways.forEach((way, index) => this.fly(way, long * (how.seat === how.you ? 1 : 1.4), Math.min(index * STAGGER, LONGEST_WAIT)));
+    const long = durationOf(ways) * (how.seat === how.you ? 1 : OTHERS_TAKE);
+    ways.forEach((way, index) => this.send(way, long, Math.min(index * STAGGER, LONGEST_WAIT)));
+  }
+
+  send(way, duration, delay) {
+    if (way.to?.zone === "hand") this.join(way, duration, delay);
+    else this.fly(way, duration, delay);
+  }
+
+  /** A card that flies into the hand. */
+  join({ from, to: { node, box } }, duration, delay) {
+    const start = { transform: `translate(${from.left - box.left}px, ${from.top - box.top}px)` };
+    const animation = node.animate([start, { transform: "none" }], { duration, delay, easing: EASE, fill: "backwards" });
+    this.running.push(animation);
   }
 
   shift({ box }, { node, box: end }) {
@@ -110,13 +142,13 @@ export class Flights {
 
   /** Where a card comes from that was not seen before. */
   sourceOf({ zone }, was, now, how) {
-    if (zone !== "hand") return this.seatBox(how);
-    return was.pozzetti > now.pozzetti || how.takes === "pozzetti" ? this.box("[data-part=pozzetti]") : this.box(".stock");
+    if (zone !== "hand" && !how.dealt) return this.seatBox(how);
+    return was.pozzetti > now.pozzetti && !how.dealt ? this.box("[data-part=pozzetti]") : this.box(".stock");
   }
 
   /** Cards that another player takes without showing them. */
   backs(was, now, how) {
-    if (how.seat === how.you || how.seat === null) return [];
+    if (how.dealt || how.seat === how.you || how.seat === null) return [];
     const end = this.seatBox(how);
     const pot = was.pozzetti > now.pozzetti ? Array(MOST_BACKS).fill({ from: this.box("[data-part=pozzetti]"), end }) : [];
     const drawn = was.stock > now.stock ? [{ from: this.box(".stock"), end }] : [];

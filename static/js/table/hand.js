@@ -38,7 +38,7 @@ export class HandView {
     this.list = list;
     this.onTap = onTap;
     this.at = 0;
-    new ResizeObserver(() => this.fold()).observe(list);
+    new ResizeObserver(() => this.measure()).observe(list);
     list.addEventListener("focusin", (event) => this.follow(event.target));
   }
 
@@ -66,11 +66,19 @@ export class HandView {
     node.classList.toggle("is-back", back);
   }
 
+  /** Measure only when the size has changed: in the middle of a change it would be slow. */
+  measure() {
+    const { width } = this;
+    this.width = this.list.clientWidth;
+    this.card = this.list.querySelector(".card")?.offsetWidth ?? 0;
+    if (width !== this.width) this.fold();
+  }
+
   /** Choose the number of columns for the present width. */
   fold() {
+    if (!this.card) this.measure();
     const count = this.list.children.length;
-    const card = this.list.querySelector(".card")?.offsetWidth ?? 0;
-    const rows = rowsFor(count, this.list.clientWidth, areTiles() ? NARROW_STRIP : card);
+    const rows = rowsFor(count, this.width, areTiles() ? NARROW_STRIP : this.card);
     this.columns = Math.max(1, Math.ceil(count / rows));
     this.list.dataset.rows = rows;
     this.list.style.setProperty("--columns", this.columns);

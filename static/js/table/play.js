@@ -30,6 +30,7 @@ export class Play {
     this.table = null;
     this.leaving = new Set();
     this.returned = new Set();
+    this.mover = null;
     this.foreseen = null;
     this.pending = null;
     this.reached = 0;
