@@ -88,7 +88,7 @@ def test_the_hand_and_the_melds_are_lists_of_buttons(stage: Build) -> None:
 
 
 class Typist:
-    """Plays a seat by keys alone; what is possible it learns from the names and states that a screen reader has."""
+    """Plays a seat by keys alone; names and states tell what is possible, as to a screen reader."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
