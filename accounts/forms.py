@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.forms import SignupForm
+from allauth.account.forms import LoginForm, SignupForm
 from allauth.account.internal.flows.manage_email import email_already_exists
 from django import forms
 from django.conf import settings
@@ -23,6 +23,10 @@ class SignUpForm(SignupForm):  # type: ignore[misc]
 
     taken_email = ""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name_fields(self)
+
     def validate_unique_email(self, value: str) -> str:
         """The address where nobody has it; empty otherwise, and the account is made without one."""
         try:
@@ -33,6 +37,29 @@ class SignUpForm(SignupForm):  # type: ignore[misc]
             return str(email)
         self.taken_email = value
         return ""
+
+
+class SignInForm(LoginForm):  # type: ignore[misc]
+    """Signing in, with either name of the account in words that everybody knows."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Name or e-mail address")
+        self.fields["login"].widget.attrs.pop("placeholder", None)
+
+
+def name_fields(form: forms.Form) -> None:
+    """Says in a sign-up form what the name and the e-mail address are for."""
+    texts = {
+        "username": (_("Name"), _("Others see it. 2 to 20 letters and digits.")),
+        "email": (
+            _("E-mail address, if you like"),
+            _("With it you get back in when the password is forgotten."),
+        ),
+    }
+    for field, (label, help_text) in texts.items():
+        form.fields[field].label, form.fields[field].help_text = label, help_text
+        form.fields[field].widget.attrs.pop("placeholder", None)
 
 
 class NameForm(forms.Form):

@@ -263,7 +263,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
-ACCOUNT_FORMS = {"signup": "accounts.forms.SignUpForm"}
+ACCOUNT_FORMS = {"signup": "accounts.forms.SignUpForm", "login": "accounts.forms.SignInForm"}
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Burraco: "
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # A guest is signed in too, and must find the doors to an account open.

@@ -15,6 +15,7 @@ from accounts.services.erase import ask_to_erase, erase_due
 from accounts.services.export import export_of
 from accounts.services.old_sessions import forget_sessions
 from accounts.services.people import befriend
+from accounts.templatetags.people import device
 from games.models import Said, ScorePad
 from lobby.services import booking
 from tests.accounts.test_merge import match_of
@@ -172,3 +173,27 @@ def test_what_sessions_leave_behind_is_gone_the_night_after(client: Client, anna
     assert forget_sessions(timezone.now()) == 2
     left = UserSession.objects.get(user=anna)
     assert Session.objects.filter(pk=left.session_key).exists()
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "words"),
+    [
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox, Linux"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36 Edg/126.0", "Edge, Windows"),
+        ("Mozilla/5.0 (iPhone; CPU like Mac OS X) Version/17.5 Safari/604.1", "Safari, iPhone"),
+        ("Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36", "Chrome, Android"),
+        ("", "a browser that says nothing of itself"),
+    ],
+)  # fmt: skip
+def test_a_session_is_told_by_browser_and_device(user_agent: str, words: str) -> None:
+    assert device(user_agent) == words
+
+
+def test_the_list_of_sessions_ends_the_others(client: Client, anna: User) -> None:
+    other = Client()
+    for browser in (client, other):
+        sign_in(browser)
+    assert client.get("/accounts/sessions/").content.decode().count("this browser") == 1
+    client.post("/accounts/sessions/")
+    assert other.get("/account/").status_code == 302
+    assert client.get("/account/").status_code == 200
