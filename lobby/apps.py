@@ -15,12 +15,17 @@ class LobbyConfig(AppConfig):
     verbose_name = _("lobby")
 
     def ready(self) -> None:
-        """Listens to the ends of matches; adds ladders and league to the export of the own data."""
+        """Listens to the ends of matches; adds ladders and league to the export of the own data, and what
+        moderators see of matches.
+        """
+        from accounts.services.evidence import FIGURES
         from accounts.services.export import PARTS
         from games.signals import match_finished, match_voided
+        from lobby import evidence_words
         from lobby.services import own_data
 
         PARTS.update(own_data.PARTS)
+        FIGURES.extend([evidence_words.reliability, evidence_words.head_to_head])
         match_finished.connect(ask_for_booking, dispatch_uid="book a ranked match")
         match_voided.connect(ask_for_settling, dispatch_uid="take a booking back")
 

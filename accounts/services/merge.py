@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import Shun, User
+from accounts.services.pass_on_record import pass_on_record
 from games.services.keep_seat import key_of, make_key
 from games.services.pass_on import pass_on
 
@@ -21,6 +22,7 @@ def merge_guest(guest: User, account: User) -> dict[str, str]:
         return {}
     shunned = Shun.objects.filter(person=account).values("other")
     Shun.objects.filter(person=guest).exclude(other__in=shunned).exclude(other=account).update(person=account)
+    pass_on_record(guest, account)
     apart = pass_on(guest, account)
     if apart:
         return {address: key_of(address, guest) or make_key(address, guest) for address in apart}

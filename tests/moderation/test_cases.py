@@ -3,9 +3,11 @@
 import pytest
 from django.core import mail
 
-from accounts.models import Act, Case, Category, Notice, Report, User
+from accounts.models import Act, Case, Category, Kind, Notice, Report, User, is_barred
 from accounts.services import cases
 from accounts.services.cases import CaseRefused, claim, decide, raise_case, release, report
+from accounts.services.merge import merge_guest
+from accounts.services.sanctions import Decision, impose
 from tests.console.staff import staff
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db]
@@ -99,6 +101,19 @@ def test_a_case_belongs_to_who_has_claimed_it(zoe: User, anna: User, mara: User)
     decide(case, mario, breach=False, answer="report_no_breach")
     with pytest.raises(CaseRefused, match="decided"):
         claim(case, mara)
+
+
+def test_what_was_said_about_a_guest_follows_him_into_his_account(zoe: User, anna: User, mara: User) -> None:
+    guest = User.objects.create_user("guest-1", is_guest=True)
+    impose(guest, Decision(Kind.MUTE, Category.INSULT), mara)
+    about_guest, about_zoe = report(anna, guest, Category.THREAT), report(mara, zoe, Category.INSULT)
+    merge_guest(guest, zoe)
+    zoe.refresh_from_db()
+    assert zoe.must_read
+    assert is_barred(zoe, Kind.MUTE)
+    case = Case.objects.get(person=zoe, decided=None)
+    assert set(case.reports.all()) == {about_guest, about_zoe}
+    assert (case.category, case.priority) == (Category.THREAT, 100)
 
 
 def test_nobody_decides_about_himself(anna: User, mara: User) -> None:

@@ -31,6 +31,7 @@ def test_a_report_about_a_line_is_decided_appealed_and_answered() -> None:
     shown = mara.get(address).content.decode()
     assert "che schifo giochi" in shown
     assert "He insults me." in shown
+    assert "Matches with anna" in shown
     mara.post(address, {"act": "claim"})
     decision = {
         "act": "decide", "answer": "report_breach", "kind": "timeout", "lasts": "24", "words": "Not here."
@@ -59,6 +60,20 @@ def test_a_report_about_a_line_is_decided_appealed_and_answered() -> None:
     ]  # fmt: skip
     numbers = Client().get("/about/moderation/").content.decode()
     assert "No talk for a while" in numbers
+
+
+def test_an_account_is_closed_by_two_people_of_the_staff() -> None:
+    zoe = User.objects.create_user("zoe")
+    theirs = browser_of(zoe)
+    mara, sara = browser_of(staff("moderator", "mara")), browser_of(staff("senior", "sara"))
+    form = {"act": "impose", "person": "zoe", "category": "threat", "kind": "closure", "lasts": ""}
+    assert mara.post("/admin/accounts/sanction/add/", form).status_code == 302
+    address = f"/admin/accounts/sanction/{Sanction.objects.get().pk}/change/"
+    assert theirs.get("/matches/").status_code == 200
+    assert mara.post(address, {"act": "confirm"}).status_code == 403
+    assert sara.post(address, {"act": "confirm"}).status_code == 302
+    assert theirs.get("/matches/")["Location"] == "/standing/"
+    assert [act.code for act in Act.objects.order_by("pk")] == ["sanction.closure", "sanction.confirm"]
 
 
 def test_only_who_sits_at_a_table_reports_there() -> None:
