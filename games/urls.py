@@ -32,6 +32,7 @@ urlpatterns = [
     path("api/score/<slug:token>/", score_views.pad, name="score-pad"),
     path("api/score/<slug:token>/links/", score_views.links, name="score-links"),
     path("match/<str:public_id>/", views.match_page, name="match"),
+    path("match/<str:public_id>/hand/", views.keep_hand, name="match-hand"),
     path("match/<str:public_id>/room/", room_views.act, name="room"),
     path("match/<str:public_id>/invitation.svg", room_views.invitation_picture, name="invitation-picture"),
     path("match/<str:public_id>/replay/", lookback_views.replay, name="match-replay"),

@@ -5,15 +5,21 @@ from __future__ import annotations
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
 from games.follow import Follower
+from games.json_requests import RefusedRequest, check_pace, read_object
 from games.models import Match
 from games.phrase_words import all_phrases
+from games.protocol.errors import Refused
 from games.room_views import NOT_YOURS, invitation, room_page, seats_to_give, waits_for_deal
 from games.rule_words import told_rules
-from games.services import read
+from games.services import hand_order, read
+
+HANDS_PER_MINUTE = 60
+MOST_BYTES = 4096
 
 
 @require_GET
@@ -38,8 +44,25 @@ def match_page(request: HttpRequest, public_id: str) -> HttpResponse:
         "phrases": all_phrases(),
         "next_count": seats_to_give(match),
         "invite_link": "" if seat is None else invitation(request, match),
+        "hand_order": None if seat is None else hand_order.kept(public_id, seat),
+        "hand_address": "" if seat is None else reverse("match-hand", args=[public_id]),
     }
     return render(request, "games/table.html", context)
+
+
+@require_POST
+@never_cache
+def keep_hand(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Keeps the order that a player has made of the own hand: 204, or a refusal with its code as JSON."""
+    seat = seat_or_404(request, public_id)
+    try:
+        check_pace(request, "hand", HANDS_PER_MINUTE)
+        hand_order.keep(public_id, seat, hand_order.parse(read_object(request, MOST_BYTES)))
+    except RefusedRequest as refused:
+        return refused.told()
+    except Refused as refused:
+        return RefusedRequest(400, refused.code).told()
+    return HttpResponse(status=204)
 
 
 def match_or_404(public_id: str) -> Match:

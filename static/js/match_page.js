@@ -5,12 +5,16 @@ import { MatchSocket } from "./socket.js";
 import { createTable } from "./table.js";
 import { Coach } from "./table/coach.js";
 import { Contribution } from "./table/contribution.js";
+import { adoptOrder, HandKeeper } from "./table/hand_keeper.js";
 import { Onlookers } from "./table/onlookers.js";
 import { Talk } from "./table/talk.js";
 import { TurnCall } from "./table/turn_call.js";
 
 const root = document.getElementById("table");
 const frame = JSON.parse(document.getElementById("frame").textContent);
+
+const kept = document.getElementById("hand-order");
+if (kept) adoptOrder(frame.match.id, JSON.parse(kept.textContent));
 
 const table = createTable(root, frame, {
   move: (text) => socket.move(text),
@@ -19,6 +23,8 @@ const table = createTable(root, frame, {
   hint: () => socket.hint(),
   act: (what) => socket.act(what),
 }, Boolean(frame.match.watching));
+
+if (root.dataset.hand) new HandKeeper(table.play.holding, root.dataset.hand);
 
 const coach = new Coach(table.play);
 

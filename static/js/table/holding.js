@@ -13,16 +13,12 @@ export class Holding {
     this.take(recall(this.name, {}));
     this.way = recall("sort", WAYS[0]);
     this.fresh = new Set();
+    this.arrangedBy = () => {};
   }
 
   /** Take over an order that was kept: `{deal, order, at}`. */
   take({ deal = null, order = [], at = 0 }) {
     Object.assign(this, { deal, keys: order, at });
-  }
-
-  /** Take over the order that another device has kept, if it is the newer one. */
-  adopt(kept) {
-    if (kept && kept.at > this.at) this.take(kept);
   }
 
   get faces() {
@@ -72,10 +68,11 @@ export class Holding {
     this.arranged();
   }
 
-  /** The player has made this order: it counts on every device. */
+  /** The player has made this order: it counts on every device, and `arrangedBy` is told. */
   arranged() {
     this.at = Date.now();
     this.store();
+    this.arrangedBy();
   }
 
   /** What is kept of the order. */
