@@ -65,6 +65,7 @@ def document(frame: Frame, language: str) -> str:
         "socket_path": "/ws/match/k3j9x2/",
         "talks": not frame["match"].get("practice", True),
         "phrases": all_phrases(),
+        "announcements": [],
     }
     with translation.override(language):
         return render_to_string("games/table.html", context, request=request)
