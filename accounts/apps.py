@@ -13,8 +13,9 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Has the sockets of a person follow what happens to the sessions, and the groups their rights."""
-        from accounts import rights, sessions
+        from accounts import rights, sessions, tracing
 
         sessions.connect()
+        tracing.connect()
         for label in ("auth", "accounts", "games", "lobby"):
             post_migrate.connect(rights.keep_groups, apps.get_app_config(label), dispatch_uid="rights")

@@ -7,6 +7,7 @@ from accounts.services.announcements import announce_due
 from accounts.services.erase import erase_due
 from accounts.services.old_sessions import forget_sessions
 from accounts.services.sanctions import end_due
+from accounts.services.traces import forget_old
 
 
 @shared_task
@@ -31,3 +32,9 @@ def end_sanctions() -> None:
 def announce() -> None:
     """Tells open pages of announcements that have begun or ended; beat runs it every half minute."""
     announce_due(timezone.now())
+
+
+@shared_task
+def forget_traces() -> None:
+    """Forgets the addresses and devices that were not seen for long; beat runs it every night."""
+    forget_old(timezone.now())

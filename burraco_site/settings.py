@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.GuestsSignUpFirst",
+    "accounts.tracing.device_middleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "accounts.gate.Gate",
 ]
@@ -195,6 +196,16 @@ CELERY_BEAT_SCHEDULE = {
         "task": "accounts.tasks.forget_old_sessions",
         "schedule": crontab(hour=4, minute=51),
         "options": {"expires": 3600},
+    },
+    "forget-traces": {
+        "task": "accounts.tasks.forget_traces",
+        "schedule": crontab(hour=4, minute=51),
+        "options": {"expires": 3600},
+    },
+    "signals": {
+        "task": "lobby.tasks.look_for_signals",
+        "schedule": crontab(minute=41),
+        "options": {"expires": 3000},
     },
     "close-forgotten": {
         "task": "games.tasks.close_forgotten",

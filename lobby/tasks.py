@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.utils import timezone
 
 from lobby.services import booking
 from lobby.services.quick.answers import end_calls, forget_absent
 from lobby.services.quick.calls import call_together
+from lobby.signalling import raise_findings
 
 
 @shared_task
@@ -33,3 +35,9 @@ def quick_match() -> None:
     end_calls()
     forget_absent()
     call_together()
+
+
+@shared_task
+def look_for_signals() -> None:
+    """Raises cases for what looks wrong; beat runs it every hour, and the same thing raises one case."""
+    raise_findings(timezone.now())

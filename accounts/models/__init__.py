@@ -22,6 +22,7 @@ from accounts.models.site import (
     is_frozen,
     is_on,
 )
+from accounts.models.traces import FormerName, Trace
 
 __all__ = [
     "Act",
@@ -32,6 +33,7 @@ __all__ = [
     "Case",
     "Category",
     "Follow",
+    "FormerName",
     "Friendship",
     "Kind",
     "Notice",
@@ -39,6 +41,7 @@ __all__ = [
     "Sanction",
     "Shun",
     "Switch",
+    "Trace",
     "User",
     "display",
     "has_bad_word",

@@ -13,7 +13,7 @@ from django.contrib.admin.models import LogEntry
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.models import Follow, Friendship, Notice, Shun, User
+from accounts.models import Follow, FormerName, Friendship, Notice, Shun, Trace, User
 from accounts.services.social import social_accounts
 from games.models import PushDevice, Said, ScorePad
 
@@ -62,6 +62,13 @@ def erase_due(now: datetime) -> int:
 
 
 @transaction.atomic
+def erase_at_once(user: User, now: datetime) -> bool:
+    """Makes an account nameless without the time to think it over; whether it was not yet."""
+    User.objects.filter(pk=user.pk, erased=False).update(erase_after=now)
+    return _erase(user.pk, now)
+
+
+@transaction.atomic
 def _erase(pk: int, now: datetime) -> bool:
     user = User.objects.select_for_update().get(pk=pk)
     if user.erased or user.erase_after is None or user.erase_after > now:
@@ -87,6 +94,8 @@ def _remove_rows(user: User) -> None:
     Said.objects.filter(user=user, reports=None).exclude(text="").delete()
     Notice.objects.filter(person=user).delete()
     social_accounts(user).delete()
+    for kept in (FormerName, Trace):
+        kept.objects.filter(person=user).delete()
     ScorePad.objects.filter(owner=user).delete()
     Friendship.objects.filter(Q(asker=user) | Q(asked=user)).delete()
     Follow.objects.filter(Q(follower=user) | Q(followed=user)).delete()

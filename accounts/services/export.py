@@ -46,6 +46,15 @@ def _sessions(user: User) -> Rows:
     return list(UserSession.objects.filter(user=user).values("created_at", "ip", "user_agent"))
 
 
+def _former_names(user: User) -> Rows:
+    return user.former_names.values("name", "until")
+
+
+def _traces(user: User) -> Rows:
+    """When the person came from how many places; of the places themselves the site knows nothing."""
+    return user.traces.values("kind", "first", "last")
+
+
 def _friends(user: User) -> Rows:
     rows = Friendship.objects.filter(Q(asker=user) | Q(asked=user))
     return rows.values("asker__username", "asked__username", "created", "accepted")
@@ -117,6 +126,8 @@ PARTS: dict[str, Part] = {
     "second_factors": _second_factors,
     "other_sites": _other_sites,
     "sessions": _sessions,
+    "former_names": _former_names,
+    "traces": _traces,
     "friends": _friends,
     "follows": _follows,
     "mutes_and_blocks": _shuns,

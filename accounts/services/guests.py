@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from accounts.models import User
 from accounts.names import guest_name
 from accounts.services.naming import NameRefused
+from accounts.services.traces import remember_name
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 SESSION_SECONDS = 365 * 24 * 3600
@@ -49,6 +50,7 @@ def sign_in_guest(request: HttpRequest, guest: User) -> None:
 def rename_guest(user: User, name: str) -> None:
     """Gives a guest another name; an empty one, and an account, stay as they are."""
     if user.is_guest and name and name != user.display_name:
+        remember_name(user)
         user.display_name = name
         user.save(update_fields=["display_name"])
 
@@ -71,10 +73,10 @@ def become_account(request: HttpRequest, guest: User, form: Any) -> None:
 
     Raises NameRefused `taken` when somebody was quicker.
     """
-    guest.is_guest = False
-    guest.display_name = ""
     try:
         with transaction.atomic():
+            remember_name(guest)
+            guest.is_guest, guest.display_name = False, ""
             get_adapter(request).save_user(request, guest, form)
             setup_user_email(request, guest, [])
     except IntegrityError:

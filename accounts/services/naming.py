@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User, hides_bad_word
 from accounts.names import is_reserved, plain, scripts, skeleton
+from accounts.services.traces import remember_name
 
 SHORTEST, LONGEST = 2, 20
 """Letters of the name of an account: what fits on a seat of a phone."""
@@ -71,9 +72,10 @@ def rename(user: User, name: str, now: datetime) -> None:
         return
     if (free := next_change(user)) and now < free:
         raise NameRefused("too_soon")
-    user.username, user.display_name, user.name_changed = name, "", now
     try:
         with transaction.atomic():
+            remember_name(user)
+            user.username, user.display_name, user.name_changed = name, "", now
             user.save(update_fields=["username", "display_name", "name_changed"])
     except IntegrityError:
         raise NameRefused("taken") from None
