@@ -1,4 +1,4 @@
-"""Signing in leaves a trace: the address, and the device by a cookie that says nothing but which one it is."""
+"""Signing in leaves a trace: the address, and the device by a cookie that tells nothing but which it is."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What the console shows. Django looks here for it."""
 
-from burraco_site.console import matches, talk
+from burraco_site.console import matches, people, talk
 
-__all__ = ["matches", "talk"]
+__all__ = ["matches", "people", "talk"]

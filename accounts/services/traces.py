@@ -69,7 +69,7 @@ def remember_name(person: User) -> None:
 
 
 def shared(people: Iterable[int], kind: str) -> dict[tuple[int, int], datetime]:
-    """Which of some people, by their numbers, came from the same place of a kind: each pair, and when last."""
+    """Which of some people, by number, came from the same place of a kind: each pair, and when last."""
     places: dict[str, list[tuple[int, datetime]]] = defaultdict(list)
     for number, digest, last in Trace.objects.filter(person__in=people, kind=kind).values_list(
         "person", "digest", "last"

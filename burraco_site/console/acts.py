@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.services import log
+from burraco_site.console.why import WhyForm
 from games.models import Match, Seat, Status
 from games.services import intervene
 from games.services.intervene import Change
@@ -20,12 +21,8 @@ Data = dict[str, Any]
 GOING_ON = (Status.PLAYING, Status.BETWEEN_DEALS)
 
 
-class WhyForm(forms.Form):
-    """Every act asks for a reason."""
-
-    why = forms.CharField(
-        label=_("Why"), min_length=5, max_length=500, widget=forms.Textarea(attrs={"rows": 2})
-    )
+class ActForm(WhyForm):
+    """What an act at a table asks for; the choices of its fields come from the seats."""
 
     def __init__(self, *args: Any, seats: list[Seat], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -36,7 +33,7 @@ class WhyForm(forms.Form):
             self.fields["winner"].choices = sides_of(seats)  # type: ignore[attr-defined]
 
 
-class SeatForm(WhyForm):
+class SeatForm(ActForm):
     """An act about one person."""
 
     seat = forms.TypedChoiceField(label=_("Whose seat"), coerce=int)
@@ -52,7 +49,7 @@ class TimeForm(SeatForm):
     field_order = ("seat", "seconds", "why")
 
 
-class WinnerForm(WhyForm):
+class WinnerForm(ActForm):
     """A decision."""
 
     winner = forms.TypedChoiceField(label=_("Who wins"), coerce=int)
@@ -73,7 +70,7 @@ class Verb:
     right: str
     label: Any
     meaning: Any
-    form: type[WhyForm]
+    form: type[ActForm]
     fits: Callable[[Match], bool]
     run: Callable[[str, Data], Change]
 
@@ -88,7 +85,7 @@ VERBS = {
         "accounts.pause_matches",
         _("Pause"),
         _("The clocks stand still until the site lets the match go on; the players cannot."),
-        WhyForm,
+        ActForm,
         lambda match: _goes_on(match) and not match.stopped,
         lambda address, data: intervene.pause(address),
     ),
@@ -97,7 +94,7 @@ VERBS = {
         "accounts.pause_matches",
         _("Let it go on"),
         _("The clocks run from where they stood."),
-        WhyForm,
+        ActForm,
         lambda match: _goes_on(match) and match.paused is not None,
         lambda address, data: intervene.resume(address),
     ),
@@ -124,7 +121,7 @@ VERBS = {
         "accounts.end_matches",
         _("End without a result"),
         _("Nobody wins, nothing is rated."),
-        WhyForm,
+        ActForm,
         _goes_on,
         lambda address, data: intervene.end(address),
     ),
@@ -142,7 +139,7 @@ VERBS = {
         "accounts.void_matches",
         _("Declare void"),
         _("The match loses its result; ratings are made anew as if it had not been."),
-        WhyForm,
+        ActForm,
         lambda match: match.status == Status.FINISHED,
         lambda address, data: intervene.void(address),
     ),

@@ -23,6 +23,7 @@ from burraco_site.error_count import errors_of
 from games.models import Event, Match, Seat, Status
 from games.services import presence
 from games.services.pulse import last_sweep
+from lobby.models import Party
 
 DAYS = 30
 """Days of the charts."""
@@ -58,6 +59,7 @@ def _figures(now: datetime, days: list[date]) -> Iterable[Figure]:
     yield _online(now)
     yield _tables(now)
     yield _moves(now)
+    yield _queue(now)
     yield _reports(now)
     yield from _queues()
     yield _sweep(now)
@@ -91,6 +93,15 @@ def _moves(now: datetime) -> Figure:
     latest = Event.objects.order_by("-pk").values_list("created", flat=True)[:MOST_MOVES]
     number = sum(created > now - timedelta(minutes=1) for created in latest)
     return Figure(_("Moves in the last minute"), _bounded(number, number == MOST_MOVES))
+
+
+def _queue(now: datetime) -> Figure:
+    """Who waits for a ranked match, those who are asked whether they are ready left aside."""
+    waiting = Party.objects.filter(call=None, invite=None)
+    counted = waiting.aggregate(people=Count("seekers"), oldest=Min("since"))
+    oldest = counted["oldest"]
+    note = _("the first for %(time)s") % {"time": seconds_of(now - oldest)} if oldest else ""
+    return Figure(_("Waiting for quick match"), number_format(counted["people"]), note)
 
 
 def _reports(now: datetime) -> Figure:

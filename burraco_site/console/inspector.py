@@ -8,9 +8,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import Act
-from burraco_site.console.acts import VERBS, WhyForm
+from burraco_site.console.acts import VERBS
 from burraco_site.console.look import look_at
 from burraco_site.console.opening import LASTS, RIGHT, are_open
+from burraco_site.console.why import WhyForm
 from games import sharing
 from games.models import Deal, Match, Said, Seat
 from games.phrase_words import words_of
@@ -57,7 +58,7 @@ def _around(request: HttpRequest, match: Match, seats: list[Seat], deal: Deal | 
         "acts": Act.objects.filter(match=match).select_related("by", "person")[:MOST_ACTS],
         "verbs": _verbs(request, match, seats),
         "may_open": deal is not None and deal.ended is None and request.user.has_perm(RIGHT),
-        "open_form": WhyForm(seats=[], auto_id="open_%s"),
+        "open_form": WhyForm(auto_id="open_%s"),
     }
 
 

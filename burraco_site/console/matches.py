@@ -17,11 +17,12 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.names import skeleton
-from burraco_site.console.acts import VERBS, WhyForm, act
+from burraco_site.console.acts import VERBS, act
 from burraco_site.console.filters import FlagFilter, ProfileFilter, StateFilter
 from burraco_site.console.inspector import deal_at, page_of, seats_of, version_of
 from burraco_site.console.opening import RIGHT, are_open, open_hands
 from burraco_site.console.read_only import ReadOnly
+from burraco_site.console.why import WhyForm, told_errors
 from games.models import Match, Seat
 from games.protocol.errors import Refused
 from games.texts import refusal
@@ -91,7 +92,7 @@ class MatchAdmin(ReadOnly):
         match = self._match_for(request, pk, verb.right)
         form = verb.form(request.POST, seats=seats_of(match))
         if not form.is_valid():
-            messages.error(request, _errors(form))
+            messages.error(request, told_errors(form))
         elif self._sits_there(request, match):
             messages.error(request, _("You sit at this table: somebody else has to decide about it."))
         else:
@@ -110,11 +111,11 @@ class MatchAdmin(ReadOnly):
         match = self._match_for(request, pk, RIGHT)
         version = version_of(request, match)
         deal = deal_at(match, version)
-        form = WhyForm(request.POST, seats=[])
+        form = WhyForm(request.POST)
         if deal is None or are_open(request, deal):
             return _back_to(pk, version)
         if not form.is_valid():
-            messages.error(request, _errors(form))
+            messages.error(request, told_errors(form))
         elif self._sits_there(request, match):
             messages.error(request, _("You sit at this table: its hands stay closed to you."))
         else:
@@ -161,8 +162,3 @@ def _number(text: str) -> int:
 def _back_to(pk: int, version: int) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('admin:games_match_change', args=[pk])}?v={version}")
 
-
-def _errors(form: WhyForm) -> str:
-    return " ".join(
-        f"{form.fields[name].label}: {text}" for name, texts in form.errors.items() for text in texts
-    )

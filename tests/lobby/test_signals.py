@@ -15,6 +15,8 @@ from burraco_site.demo.matches import Hall
 from burraco_site.demo.play import Played, Rows
 from games.bots import choose
 from games.bots.levels import Bot
+from games.engine.cards import distinct_faces, is_wild_face
+from games.engine.choices import discardable
 from games.engine.moves import Move
 from games.engine.position import Position
 from games.models import Deal, Said
@@ -88,12 +90,11 @@ def test_accounts_of_one_device_that_meet_for_rank_are_found_and_traces_are_forg
     ranked("two", [one, neighbour])
     told = found(about_two_accounts(meetings(now), now, traces.shared))
     assert set(told) == {(one.pk, f"same device as {other.pk}"), (other.pk, f"same device as {one.pk}")}
-    assert [(each.person, each.kinds) for each in traces.others_of(other)] == [
-        (neighbour, ["address"]), (one, ["address", "device"]),
-    ] or {each.person for each in traces.others_of(other)} == {one, neighbour}  # fmt: skip
+    known = {each.person: each.kinds for each in traces.others_of(other)}
+    assert known == {neighbour: ["address"], one: ["address", "device"]}
     assert not Trace.objects.filter(digest__contains="192").exists()
     assert traces.forget_old(now + timedelta(days=179)) == 0
-    assert traces.forget_old(now + timedelta(days=181)) == 5
+    assert traces.forget_old(now + timedelta(days=181)) == 6
 
 
 class Told:
@@ -112,9 +113,6 @@ class Told:
 
 def view_discards(view: Any) -> list[int]:
     """What may be discarded and is not wild."""
-    from games.engine.cards import distinct_faces, is_wild_face
-    from games.engine.choices import discardable
-
     return [face for face in distinct_faces(discardable(view)) if not is_wild_face(face)]
 
 
@@ -128,13 +126,14 @@ class Watched(Played):
         super()._move(deal, position)
 
 
-def steps_of(levels: list[Bot | str], seed: int) -> Steps:
+def steps_of(levels: list[Bot | str], seed: int, matches: int) -> Steps:
     """What the discards of seat 0 show over some deals."""
     hall = Hall(random.Random(seed), [], timezone.now())
     steps = Steps()
-    for _ in range(5):
+    for _ in range(matches):
         rows = Rows()
         match = hall._match("fibur", {"deals": 2}, 4)
+        rows.matches.append(match)
         Watched(rows, match, levels, hall.chance, match.created).play()  # type: ignore[arg-type]
         for kind in (rows.matches, rows.deals, rows.events):
             type(kind[0]).objects.bulk_create(kind)
@@ -144,12 +143,11 @@ def steps_of(levels: list[Bot | str], seed: int) -> Steps:
 
 
 def test_a_partner_who_is_told_the_hand_is_found_and_an_honest_one_is_not() -> None:
-    helped = steps_of([Told(), "hard", "hard", "hard"], 11)
+    helped = steps_of([Told(), "hard", "hard", "hard"], 11, 5)
     assert helped.is_improbable, helped
-    for level in ("medium", "hard", "easy"):
-        honest = steps_of([level, "hard", "hard", "hard"], 12)
-        assert honest.discards > 60
-        assert honest.deviations < 3, (level, honest)
+    honest = steps_of(["medium", "hard", "hard", "hard"], 12, 3)
+    assert honest.discards > 40
+    assert honest.deviations < 2, honest
 
 
 def test_the_same_finding_raises_one_case_and_nobody_is_punished(monkeypatch: pytest.MonkeyPatch) -> None:

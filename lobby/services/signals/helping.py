@@ -38,7 +38,7 @@ from lobby.services.signals.meetings import Meetings
 
 MOST_PAIRS, MOST_MATCHES = 20, 8
 """Pairs that are looked at in one go, and the latest matches of each: replaying costs time."""
-LEAST_STEPS, DEVIATIONS = 24, 4.0
+LEAST_STEPS, DEVIATIONS = 12, 3.5
 """Steps that are needed to say anything, and how far beyond chance their sum must be, in its deviations."""
 NEAR = 2
 """How far apart in rank two cards of a suit may be to go together."""

@@ -80,5 +80,5 @@ def _repeated(words: list[Line]) -> dict[str, object] | None:
 
 def essence(text: str) -> str:
     """What is left of words that are nearly the same: no case, signs, digits or repeated letters."""
-    letters = "".join(sign for sign in skeleton(text) if sign.isalpha())
+    letters = skeleton("".join(sign for sign in text if sign.isalpha()))
     return re.sub(r"(.)\1+", r"\1", letters)
