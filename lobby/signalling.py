@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from accounts.services.cases import raise_case
-
 from accounts.models import Report, User
+from accounts.services.cases import raise_case
 from accounts.services.traces import shared
 from games.models import Match
 from lobby.services.signals.all import findings

@@ -15,6 +15,7 @@ from accounts.models.sanctions import LOCKING, SILENCING
 from accounts.names import guest_name
 from accounts.services.log import Json, record
 from accounts.services.notices import tell
+from accounts.services.traces import remember_name
 from accounts.services.refusal import Refusal
 from games import publish
 from games.models import Seat, Status
@@ -192,6 +193,7 @@ def _take_effect(sanction: Sanction) -> None:
 def _take_name(person: User, sanction: Sanction) -> None:
     """Another name at once; the next change is free."""
     before: Json = {"name": person.name}
+    remember_name(person)
     if person.is_guest:
         person.display_name = guest_name()
     else:

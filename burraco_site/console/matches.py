@@ -161,4 +161,3 @@ def _number(text: str) -> int:
 
 def _back_to(pk: int, version: int) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('admin:games_match_change', args=[pk])}?v={version}")
-

@@ -26,7 +26,15 @@ from burraco_site.console.why import told_errors
 class PersonAdmin(ReadOnly):
     """A list to look people up in; they are changed by their own acts, and by those of the page."""
 
-    list_display = ("username", "display_name", "is_guest", "is_staff", "is_active", "language", "date_joined")
+    list_display = (
+        "username",
+        "display_name",
+        "is_guest",
+        "is_staff",
+        "is_active",
+        "language",
+        "date_joined",
+    )
     list_filter = ("is_guest", "is_staff", "is_active", "language")
     search_fields = ("username",)
     search_help_text = gettext_lazy("A name as it is or was, or its beginning; an e-mail address; a number.")

@@ -89,7 +89,7 @@ ACTS = (
         "person.merge",
         "accounts.merge_people",
         _("Merge into an account"),
-        _("Matches, score pads and mutes of this guest become those of the account; nobody is this guest then."),
+        _("Matches, score pads and mutes of this guest become those of the account; the guest is gone."),
         MergeForm,
         lambda person: person.is_guest and person.is_active,
         _merge,
