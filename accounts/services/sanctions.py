@@ -15,8 +15,8 @@ from accounts.models.sanctions import LOCKING, SILENCING
 from accounts.names import guest_name
 from accounts.services.log import Json, record
 from accounts.services.notices import tell
-from accounts.services.traces import remember_name
 from accounts.services.refusal import Refusal
+from accounts.services.traces import remember_name
 from games import publish
 from games.models import Seat, Status
 from games.protocol.errors import Refused
