@@ -1,4 +1,4 @@
-"""People in the console: found by whatever is known of them, shown to whom it concerns, acted upon by right."""
+"""People in the console: found by whatever is known of them, shown and changed by right."""
 
 from __future__ import annotations
 
