@@ -11,7 +11,7 @@ IGNORED := --ignore 'var/*' --ignore '.venv/*' --ignore 'tests/*'
 COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 
-.PHONY: help run setup setup-dev lock test test-long check bench arena drill screenshots tempo messages
+.PHONY: help run setup setup-dev lock test test-long check bench arena drill audit screenshots tempo messages
 
 help:  ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -77,6 +77,9 @@ screenshots: setup-dev  ## Pictures of every page in var/screenshots (ARGS="--on
 
 tempo: setup-dev  ## How long the table keeps a slow phone busy, one JSON line for each act.
 	@$(BIN)/python -m pytest -q -s tests/browser/tempo.py $(ARGS)
+
+audit: setup  ## Look for known holes in the locked libraries (asks a database of them over the network).
+	@$(BIN)/python -m burraco_site.audit requirements.txt
 
 messages: setup-dev  ## Gather the texts to translate (needs the gettext tools).
 	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete $(IGNORED)

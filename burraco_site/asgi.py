@@ -12,12 +12,14 @@ from django.core.asgi import get_asgi_application
 from django.urls import path, re_path
 
 from burraco_site.backlog import bound_backlogs
+from burraco_site.farewell import say_farewell
 from burraco_site.threads import OneDatabaseThread, Receive, Send
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "burraco_site.settings")
 # WhiteNoise hands files over as plain iterators. In production a proxy serves them.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 bound_backlogs()
+say_farewell()
 pages = get_asgi_application()
 
 from games.consumers import MatchConsumer  # noqa: E402  (models are ready only now)

@@ -144,7 +144,7 @@ class Supervisor:
 def page_answers(host: str, port: int) -> bool:
     """Whether the site answers a health request."""
     try:
-        with urlopen(f"http://{host}:{port}/healthz", timeout=2) as answer:
+        with urlopen(f"http://{host}:{port}/readyz", timeout=2) as answer:
             return bool(answer.status == 200)
     except (URLError, OSError):
         return False

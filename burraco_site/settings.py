@@ -11,7 +11,7 @@ from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
-from burraco_site import addresses
+from burraco_site import addresses, logs
 from burraco_site.keys import kept
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -358,24 +358,13 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 
-# What is written down
+# What is written down, and who is told
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line"},
-        "count": {"class": "burraco_site.error_count.ErrorCounter", "level": "ERROR"},
-    },
-    "root": {"handlers": ["console", "count"], "level": environ.get("LOG_LEVEL", "WARNING")},
-    "loggers": {
-        "games": {"level": environ.get("LOG_LEVEL", "INFO")},
-        "django": {
-            "handlers": ["console", "count"],
-            "level": environ.get("LOG_LEVEL", "WARNING"),
-            "propagate": False,
-        },
-        "django.request": {"level": "ERROR"},
-    },
-}
+LOGGING = logs.logging_settings(environ.get("LOG_LEVEL"), as_json=environ.get("LOG_FORMAT") == "json")
+METRICS_TOKEN = environ.get("METRICS_TOKEN", "")
+"""What whoever asks for `/metrics` must bring; without it there is no such page."""
+SENTRY_DSN = environ.get("SENTRY_DSN", "")
+if SENTRY_DSN:
+    from burraco_site.sentry import tell_failures
+
+    tell_failures(SENTRY_DSN, environ.get("SENTRY_ENVIRONMENT", "production"), environ.get("RELEASE", ""))

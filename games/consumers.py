@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 from urllib.parse import parse_qs
@@ -9,6 +11,7 @@ from urllib.parse import parse_qs
 from asgiref.sync import sync_to_async
 from django.utils import translation
 
+from burraco_site.metrics import REFUSED, REQUESTS
 from games import publish, texts
 from games.crowd import credit_of
 from games.follow import Follower, same_deal
@@ -43,6 +46,8 @@ from games.sockets import NO_SESSION, Credit, database, language_of
 from games.talking import TalkingConsumer
 
 T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
 
 NO_SEAT = 4404
 #: Requests a second in the long run, and at once: no two hands are as quick.
@@ -273,6 +278,7 @@ class MatchConsumer(TalkingConsumer):
         self, service: Callable[..., Awaitable[Accepted]], request: str, *details: int | str
     ) -> None:
         """One request that may change the match; the answer comes before the events that it caused."""
+        began = time.perf_counter()
         try:
             accepted = await service(self.public_id, self.seat, request, *details)
         except Refused as refused:
@@ -282,6 +288,8 @@ class MatchConsumer(TalkingConsumer):
                 await self._begin(None)
             return
         await self._send(ok(request, accepted.version))
+        REQUESTS.labels(service.__name__.strip("_")).observe(time.perf_counter() - began)
+        logger.debug("Seat %s of %s made v%s", self.seat, self.public_id, accepted.version)
         if accepted.happened:
             await self._show(accepted.happened)
 
@@ -314,6 +322,7 @@ class MatchConsumer(TalkingConsumer):
         return follower
 
     async def _refuse(self, refused: Refused) -> None:
+        REFUSED.labels(refused.code).inc()
         await self._send(error(refused.request, refused.code, self._text(refused.code), self.version))
 
     async def _show(self, happened: Happened) -> None:

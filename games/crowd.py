@@ -31,6 +31,16 @@ def admit(address: str, socket: SocketConsumer) -> bool:
     return True
 
 
+def everybody() -> list[SocketConsumer]:
+    """All open sockets of this process."""
+    return [socket for sockets in _of_address.values() for socket in sockets]
+
+
+def count() -> int:
+    """How many sockets of this process are open."""
+    return sum(map(len, _of_address.values()))
+
+
 def join(person: int, socket: SocketConsumer) -> SocketConsumer | None:
     """Notes a socket of a person; returns the oldest when it has to give way."""
     sockets = _of_person[person]

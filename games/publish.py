@@ -16,6 +16,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
 
+from burraco_site import trace
 from games.protocol.happened import Happened
 
 logger = logging.getLogger(__name__)
@@ -54,7 +55,7 @@ async def announce_soon(public_id: str, happened: Happened) -> None:
     """Tells every socket of a match one new version, which is committed, from the event loop. What fails is
     logged and heals.
     """
-    message = {"type": "match.happened", **happened.to_message()}
+    message = {"type": "match.happened", **happened.to_message(), "trace": trace.current()}
     for pause in (*RETRY_AFTER, 0.0):
         try:
             await get_channel_layer().group_send(group_of(public_id), message)
@@ -165,6 +166,7 @@ def call_look(public_id: str, seat: int) -> None:
 
 
 def _send(group: str, message: dict[str, Any]) -> None:
+    message = {**message, "trace": trace.current()}
     for pause in RETRY_AFTER:
         try:
             async_to_sync(get_channel_layer().group_send)(group, message)

@@ -21,6 +21,7 @@ from django.utils import translation
 from django.utils.translation import get_language_from_request
 
 from accounts.models import Announcement
+from burraco_site import trace
 from burraco_site.limits import network
 from games import crowd, publish
 
@@ -56,6 +57,7 @@ class SocketConsumer(AsyncWebsocketConsumer):
 
     async def dispatch(self, message: Mapping[str, Any]) -> None:
         """Awaits the handler of a message; its failure is logged and told, and the socket lives."""
+        trace.carry(message.get("trace"))
         try:
             await getattr(self, get_handler_name(message))(message)
         except StopConsumer:

@@ -13,7 +13,7 @@ from accounts.models import User
 from burraco_site.limits import network
 from games import crowd
 from games.publish import LOBBY, SITE, quick_of
-from games.sockets import TOO_MANY, Credit, SocketConsumer, language_of, shared
+from games.sockets import COME_AGAIN, TOO_MANY, Credit, SocketConsumer, language_of, shared
 from lobby.open_table_words import Told, friends_for, told, told_to_all
 from lobby.quick_words import quick_frame
 from lobby.services.quick.queue import seen
@@ -94,7 +94,7 @@ class LobbyConsumer(SocketConsumer):
 
     async def failed(self) -> None:
         """Closes: the page comes back and begins anew."""
-        await self.close(1011)
+        await self.close(COME_AGAIN)
 
     async def _follow(self, tables: list[Told], known: set[str]) -> None:
         """Shows tables that are new or have changed, and that those of `known` that are missing are gone."""

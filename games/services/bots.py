@@ -67,7 +67,8 @@ def _choice(match: Match, bot: str | Bot, view: View) -> Move:
 
 def _play(match: Match, seat: Seat, move: Move, view: View) -> bool:
     try:
-        submit(match.public_id, seat.number, None, match.version, str(move))
+        accepted = submit(match.public_id, seat.number, None, match.version, str(move))
+        logger.debug("The bot at seat %s of %s made v%s", seat.number, match.public_id, accepted.version)
     except Refused as refused:
         if refused.code in ("stale", "match_over"):
             logger.info("A bot's answer to %s v%d came too late", match.public_id, match.version)

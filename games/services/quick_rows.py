@@ -60,6 +60,10 @@ WITH moved AS (
             SELECT 1 FROM accounts_announcement
             WHERE freeze AND starts <= %(now)s AND (ends IS NULL OR ends > %(now)s)
         ))
+        AND NOT (shared AND EXISTS (
+            SELECT 1 FROM accounts_announcement
+            WHERE freeze AND starts <= %(now)s AND (ends IS NULL OR ends > %(now)s)
+        ))
     RETURNING id
 ),{seat}
 laid AS (

@@ -12,9 +12,10 @@ from channels.db import database_sync_to_async
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import User
+from accounts.models import Announcement, User
 from games import consumers, publish, sockets, talking
 from games.models import Match
+from games.protocol.errors import Refused
 from games.services import kept, quick
 from games.services.submit import submit, submit_soon
 from games.services.verify import verify_match
@@ -23,8 +24,9 @@ from tests.games.tables import table_of
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
 
-#: The match, its deal, its seats; then the match, the deal, the event. The next time the match, and those.
-LONG_WAY = (6, 4)
+#: The match, whether all stands still, its deal, its seats; then the match, the deal, the event. The next time
+#: the deal and the seats are known.
+LONG_WAY = (7, 5)
 #: The stand, and everything. The next time everything.
 SHORT_WAY = (2, 1)
 
@@ -108,6 +110,15 @@ def test_a_change_of_the_table_meanwhile_takes_the_long_way(table: Match) -> Non
     version = fresh(table).version
     step(table)
     assert (fresh(table).version, fresh(table).table_version) == (version + 1, 100)
+
+
+def test_nobody_moves_while_the_matches_stand_still(table: Match) -> None:
+    Announcement.objects.create(english="Back soon.", freeze=True)
+    with pytest.raises(Refused, match="frozen"):
+        step(table)
+    Announcement.objects.update(freeze=False)
+    step(table)
+    assert fresh(table).version == table.version + 1
 
 
 def test_a_move_is_one_message_and_each_viewer_gets_one_frame_without_a_query(

@@ -31,7 +31,13 @@ FLOORS = {
 }
 """From the ground up. What is not listed is a door (views, consumers, tasks, commands): the top floor."""
 DOOR = 6
-GROUND = {"burraco_site.keys", "burraco_site.limits", "burraco_site.addresses", "burraco_site.translations"}
+GROUND = {
+    "burraco_site.addresses",
+    "burraco_site.keys",
+    "burraco_site.limits",
+    "burraco_site.trace",
+    "burraco_site.translations",
+}
 """Small tools without knowledge of the apps; anyone above the engine and the bots may use them."""
 
 

@@ -103,3 +103,15 @@ def test_the_proxy_serves_the_compressed_files_of_the_build_and_passes_sockets_o
     port = re.search(r"listen (\d+);", PROXY)
     assert port
     assert SERVICES["proxy"]["ports"][0].endswith(f":{port[1]}")
+
+
+def test_the_units_of_systemd_run_the_same_commands() -> None:
+    def of_unit(name: str, instance: str) -> str:
+        text = (ROOT / f"deploy/systemd/burraco-{name}.service").read_text()
+        (command,) = re.findall(r"^ExecStart=/srv/burraco/\.venv/bin/(.*)$", text, re.MULTILINE)
+        return str(command).replace("%i", instance).replace("%%", "%")
+
+    assert of_unit("web@", "8001") == told(commands.web("127.0.0.1", 8001, proxied=True))
+    assert of_unit("worker@", "worker1") == told(commands.worker("worker1"))
+    assert of_unit("expert@", "expert1") == told(commands.worker("expert1", "expert"))
+    assert of_unit("beat", "") == told(commands.beat())
