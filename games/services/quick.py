@@ -7,6 +7,7 @@ here: nothing has changed then, or what has is recognised by the id of the reque
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Generator
 from contextlib import nullcontext
 from datetime import datetime
@@ -32,6 +33,8 @@ from games.services.quick_rows import Rows, Statement, Stored
 from games.services.record import difficulty_for, level_on_turn, set_turn
 from games.services.stand import Stand
 
+logger = logging.getLogger(__name__)
+
 Steps = Generator[Statement, Rows, Stored | None]
 
 
@@ -48,6 +51,7 @@ def submit(asked: Asked) -> Accepted | None:
         with transaction.atomic() if connection.in_atomic_block else nullcontext():
             stored = _run(_steps(asked))
     except DatabaseError:
+        logger.warning("A move of %s goes the long way", asked.public_id, exc_info=True)
         return None
     if stored is None:
         return None
@@ -63,6 +67,7 @@ async def submit_soon(asked: Asked) -> Accepted | None:
     try:
         stored = await _run_soon(_steps(asked))
     except (Error, PoolTimeout):
+        logger.warning("A move of %s goes the long way", asked.public_id, exc_info=True)
         return None
     if stored is None:
         return None

@@ -58,11 +58,11 @@ WITH moved AS (
         AND status = 'playing' AND paused IS NULL AND proposal IS NULL
         AND NOT (shared AND EXISTS (
             SELECT 1 FROM accounts_announcement
-            WHERE freeze AND starts <= %(now)s AND (ends IS NULL OR ends > %(now)s)
+            WHERE "freeze" AND starts <= %(now)s AND (ends IS NULL OR ends > %(now)s)
         ))
         AND NOT (shared AND EXISTS (
             SELECT 1 FROM accounts_announcement
-            WHERE freeze AND starts <= %(now)s AND (ends IS NULL OR ends > %(now)s)
+            WHERE "freeze" AND starts <= %(now)s AND (ends IS NULL OR ends > %(now)s)
         ))
     RETURNING id
 ),{seat}
