@@ -4,8 +4,9 @@ import ast
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-#: What reads a variable: `environ.get(name)` and the readers of the settings.
-READERS = ("get", "flag", "words")
+APPS = ("accounts", "games", "lobby")
+#: What reads a variable, besides `environ.get`: the readers of the settings.
+READERS = ("flag", "kept", "words")
 #: Set by the program for its own processes.
 OWN = ("BURRACO_EMBEDDED", "DJANGO_SETTINGS_MODULE")
 
@@ -13,7 +14,8 @@ OWN = ("BURRACO_EMBEDDED", "DJANGO_SETTINGS_MODULE")
 def variables() -> dict[str, str]:
     """Each variable with its default, as the program has it; empty where there is none."""
     found: dict[str, str] = {}
-    for file in sorted(HERE.glob("*.py")):
+    apps = (file for app in APPS for file in HERE.with_name(app).rglob("*.py"))
+    for file in sorted([*HERE.glob("*.py"), *apps]):
         tree = ast.parse(file.read_text())
         names = _constants(tree)
         for call in ast.walk(tree):
