@@ -76,7 +76,9 @@ def keys(table: Stage) -> list[str]:
 def test_a_finger_drags_a_card_to_the_pile_and_within_the_hand(stage: Build) -> None:
     table, finger = table_with_finger(stage, playing())
     finger.drag(spot(table, card("KS#0")), spot(table, card("5H#0")))
-    table.page.wait_for_function("document.querySelector('.hand-place:nth-child(2)').dataset.key === 'KS#0'")
+    table.page.wait_for_function(
+        "() => document.querySelector('.hand-place:nth-child(2)').dataset.key === 'KS#0'"
+    )
     assert table.page.locator("[aria-pressed=true]").count() == 0
     finger.drag(spot(table, card("KS#0")), spot(table, "[data-act=pile]"))
     assert table.wait_for("move")["m"] == "discard KS"

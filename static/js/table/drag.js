@@ -112,6 +112,7 @@ export class Drags {
     if (!play.holding.keys.includes(drag.key)) return (this.drag = null);
     drag.selected = [...play.selected];
     if (!play.selected.has(drag.key)) play.select([drag.key]);
+    this.root.setPointerCapture(event.pointerId);
     drag.lift(play.holding.keys.filter((key) => play.selected.has(key)));
     return true;
   }

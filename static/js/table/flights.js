@@ -90,8 +90,14 @@ export class Flights {
   }
 
   measured() {
-    const pieces = measured(piecesOf(this.root));
-    return pieces.map((piece) => ({ ...piece, box: (piece.zone === "hand" && this.dropped?.get(piece.name)) || piece.box }));
+    const { left } = this.box(".pile");
+    return measured(piecesOf(this.root)).map((piece) => ({ ...piece, box: this.startOf(piece, left) }));
+  }
+
+  /** Where a card sets out: from under the finger, or from the edge of the pile where it lies hidden beyond it. */
+  startOf({ zone, name, box }, left) {
+    if (zone === "hand") return this.dropped?.get(name) ?? box;
+    return zone === "pile" && box.left < left ? new DOMRect(left, box.top, box.width, box.height) : box;
   }
 
   counts() {
@@ -135,8 +141,9 @@ export class Flights {
     this.running.push(animation);
   }
 
+  /** A card of a meld moves with its slot, which would cut it off. */
   shift({ box }, { node, box: end }) {
-    const animation = slide(node, box.left - end.left, box.top - end.top);
+    const animation = slide(node.closest(".slot") ?? node, box.left - end.left, box.top - end.top);
     if (animation) this.running.push(animation);
   }
 
@@ -158,7 +165,7 @@ export class Flights {
   fly({ from, to, end, face }, duration, delay) {
     const picture = face ? cardPicture(face) : backPicture();
     const goal = to ? to.box : end;
-    if (to && !inside(goal, this.root.getBoundingClientRect())) return;
+    if (to && !inside(goal, to.node.closest(".melds-list, .pile").getBoundingClientRect())) return;
     const width = to ? to.box.width : Math.min(from.width, 46);
     this.place(picture, goal, width);
     const scale = face && from.width > 0 ? Math.min(1.4, from.width / width) : 1;

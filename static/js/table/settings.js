@@ -15,6 +15,7 @@ const DEFAULTS = {
 const WORN = {
   suits: ({ four }) => four && "four",
   index: ({ large }) => large && "large",
+  motion: ({ motion }) => !motion && "off",
   back: ({ back }) => back !== DEFAULTS.back && back,
 };
 
