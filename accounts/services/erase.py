@@ -50,7 +50,8 @@ def keep_account(user: User) -> bool:
 
 
 def end_sessions(user: User) -> None:
-    """Signs a person out everywhere."""
+    """Signs a person out everywhere; no browser is called any more either."""
+    PushDevice.objects.filter(user=user).delete()
     for session in UserSession.objects.filter(user=user):
         session.end()
 
@@ -89,7 +90,7 @@ def _remove_rows(user: User) -> None:
     """What belongs to nobody else; matches are the others' history too and stay, as do words that were
     reported.
     """
-    for model in (EmailAddress, Authenticator, LogEntry, PushDevice):
+    for model in (EmailAddress, Authenticator, LogEntry):
         model.objects.filter(user=user).delete()
     Said.objects.filter(user=user, reports=None).exclude(text="").delete()
     Notice.objects.filter(person=user).delete()

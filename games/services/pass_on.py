@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from games.models import Match, ScorePad, Seat
+from games.models import Match, PushDevice, ScorePad, Seat
 from games.services.hold import held
 from games.services.table import changed
 
@@ -23,6 +23,7 @@ def pass_on(guest: User, account: User) -> list[str]:
         Match.objects.filter(host=guest).update(host=account)
         kept = {row.game_id for row in ScorePad.objects.filter(owner=account)}
         Seat.objects.filter(next_user=guest).exclude(match__seats__user=account).update(next_user=account)
+        PushDevice.objects.filter(user=guest).update(user=account)
         ScorePad.objects.filter(owner=guest).exclude(game_id__in=kept).update(owner=account)
         addresses = list(Seat.objects.filter(user=guest).values_list("match__public_id", flat=True))
         return [address for address in addresses if not _seat_over(address, guest, account)]

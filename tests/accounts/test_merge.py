@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.services.guests import create_guest
 from accounts.services.merge import merge_guest
 from games.engine.profiles import FIBUR
-from games.models import Match, Said, ScorePad, Seat
+from games.models import Match, PushDevice, Said, ScorePad, Seat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_worlds]
 PASSWORD = "ponte-di-legno-42"
@@ -41,12 +41,13 @@ def test_everything_of_the_guest_goes_over_once() -> None:
     match = match_of(guest, bruno)
     ScorePad.objects.create(owner=guest, game_id="g1", game={})
     Said.objects.create(match=match, seat=0, user=guest, phrase="bravo")
+    PushDevice.objects.create(user=guest, endpoint="https://push.example/1", key="k", auth="a")
     assert merge_guest(guest, anna) == {}
     assert merge_guest(guest, anna) == {}
     match.refresh_from_db()
     assert match.host == anna
     assert match.table_version == 1
-    assert ScorePad.objects.get().owner == Said.objects.get().user == anna
+    assert ScorePad.objects.get().owner == Said.objects.get().user == PushDevice.objects.get().user == anna
     assert {seat.user for seat in match.seats.all()} == {anna, bruno}
 
 

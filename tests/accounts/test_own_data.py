@@ -16,7 +16,7 @@ from accounts.services.export import export_of
 from accounts.services.old_sessions import forget_sessions
 from accounts.services.people import befriend
 from accounts.templatetags.people import device
-from games.models import Said, ScorePad
+from games.models import PushDevice, Said, ScorePad
 from lobby.services import booking
 from tests.accounts.test_merge import match_of
 from tests.lobby.ranked import people, ranked
@@ -131,7 +131,9 @@ def test_signing_out_everywhere_ends_every_session(client: Client, anna: User) -
     for browser in (client, other):
         sign_in(browser)
         browser.get("/account/")
+    PushDevice.objects.create(user=anna, endpoint="https://push.example/1", key="k", auth="a")
     client.post("/account/sign-out-everywhere/")
+    assert not PushDevice.objects.exists()
     assert other.get("/account/").status_code == 302
     assert not any(row.get_decoded().get("_auth_user_id") == str(anna.pk) for row in Session.objects.all())
 
