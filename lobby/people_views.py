@@ -111,6 +111,17 @@ def _shown(seat: Seat, reader: User | None, there: bool) -> str:
     return _("somebody")
 
 
+@require_GET
+@never_cache
+def find(request: HttpRequest) -> HttpResponse:
+    """Leads to the page of the account that `?name=` is, or looks like; else back, saying so."""
+    try:
+        return redirect(person_or_404(request.GET.get("name", "").strip()))
+    except Http404:
+        messages.error(request, _("Nobody here has this name."))
+        return redirect("account")
+
+
 @require_POST
 def act(request: HttpRequest, name: str) -> HttpResponse:
     """Asks to be friends, accepts, ends it, follows, mutes, blocks; then back to where the button was."""

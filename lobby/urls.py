@@ -43,6 +43,7 @@ urlpatterns = [
     path("ladders/league/", ladder_views.league_page, name="league"),
     path("ladders/<slug:name>/", ladder_views.ladder, name="ladder"),
     path("match/<str:public_id>/rating/", ladder_views.match_rating, name="match-rating"),
+    path("people/", people_views.find, name="find-person"),
     path("people/<str:name>/", people_views.person, name="person"),
     path("people/<str:name>/act/", people_views.act, name="person-act"),
     path("matches/", views.matches, name="my-matches"),

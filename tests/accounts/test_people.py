@@ -64,6 +64,12 @@ def test_friends_are_two_who_agree(client: Client, anna: User, bruno: User) -> N
     assert people.friends_of(anna) == []
 
 
+def test_a_person_is_found_by_a_name_that_looks_like_it(client: Client, anna: User, bruno: User) -> None:
+    assert client.get("/people/?name=ANNA")["Location"] == "/people/anna/"
+    for odd in ("nobody", "", "a%00b"):
+        assert client.get(f"/people/?name={odd}")["Location"] == "/account/"
+
+
 def test_one_follows_without_asking(client: Client, anna: User, bruno: User) -> None:
     client.post("/people/anna/act/", {"act": "follow"})
     assert people.followed_by(bruno) == [anna]
