@@ -13,7 +13,8 @@ from django.utils import translation
 
 from burraco_site.metrics import REFUSED, REQUESTS
 from games import publish, texts
-from games.crowd import credit_of
+from games.allowance import Allowance
+from games.crowd import allowance_of
 from games.follow import Follower, same_deal
 from games.hearing import Hearing
 from games.protocol.errors import Refused
@@ -42,7 +43,7 @@ from games.services.gather import commit, reveal
 from games.services.hand_over import is_coming
 from games.services.proceed import deal_called, proceed
 from games.services.submit import submit_soon
-from games.sockets import NO_SESSION, Credit, database, language_of
+from games.sockets import NO_SESSION, database, language_of
 from games.talking import TalkingConsumer
 
 T = TypeVar("T")
@@ -91,9 +92,7 @@ class MatchConsumer(TalkingConsumer):
         self.language = language_of(self.scope)
         if not await self.let_in():
             return
-        self.credit = Credit(RATE, BURST)
-        if self.person is not None:
-            self.credit = credit_of("match", self.person, lambda: Credit(RATE, BURST))
+        self.allowance = allowance_of(self.person, lambda: Allowance(self.person, RATE, BURST))
         if not await self._find_seat():
             return
         await self.channel_layer.group_add(group_of(self.public_id), self.channel_name)
@@ -144,7 +143,7 @@ class MatchConsumer(TalkingConsumer):
         """Answers one frame of the client."""
         if not self._is_let_in:
             return
-        affordable = self.credit.spend()
+        affordable = await self.allowance.spend()
         try:
             frame = parse_frame(text_data)
             self.asked = getattr(frame, "id", None)

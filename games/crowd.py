@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakSet, WeakValueDictionary
 
 if TYPE_CHECKING:
-    from games.sockets import Credit, SocketConsumer
+    from games.allowance import Allowance
+    from games.sockets import SocketConsumer
 
 #: Sockets of one person: a person has a few pages open; the oldest give way.
 MOST_OF_PERSON = 12
@@ -20,7 +21,7 @@ MOST_OF_ADDRESS = 400
 
 _of_person: defaultdict[int, WeakSet[SocketConsumer]] = defaultdict(WeakSet)
 _of_address: defaultdict[str, WeakSet[SocketConsumer]] = defaultdict(WeakSet)
-_credits: WeakValueDictionary[tuple[str, int], Credit] = WeakValueDictionary()
+_allowances: WeakValueDictionary[int, Allowance] = WeakValueDictionary()
 
 
 def admit(address: str, socket: SocketConsumer) -> bool:
@@ -65,9 +66,13 @@ def _forget(groups: dict[Any, WeakSet[SocketConsumer]], name: str | int, socket:
         del groups[name]
 
 
-def credit_of(kind: str, person: int, make: Callable[[], Credit]) -> Credit:
-    """The credit of one kind that all sockets of a person share; it lasts as long as they do."""
-    credit = _credits.get((kind, person))
-    if credit is None:
-        _credits[kind, person] = credit = make()
-    return credit
+def allowance_of(person: int | None, make: Callable[[], Allowance]) -> Allowance:
+    """The allowance that all sockets of a person in this process share; it lasts as long as they do. Each
+    socket of a stranger has one of its own.
+    """
+    if person is None:
+        return make()
+    allowance = _allowances.get(person)
+    if allowance is None:
+        _allowances[person] = allowance = make()
+    return allowance

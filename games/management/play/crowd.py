@@ -115,7 +115,7 @@ class Crowd:
     async def __aexit__(self, *failure: object) -> None:
         for table in self.tables:
             table.stop()
-        for _ in range(SETTLING * 10):
+        for _ in range(0 if failure[0] else SETTLING * 10):
             if all(table.settled for table in self.tables):
                 break
             await asyncio.sleep(0.1)
