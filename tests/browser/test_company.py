@@ -44,6 +44,13 @@ def test_the_clock_counts_down_and_is_told_politely_when_little_is_left(stage: B
     expect(clock).to_be_hidden()
 
 
+def test_the_time_of_a_hidden_page_has_passed_when_it_is_seen_again(stage: Build) -> None:
+    table = shared(stage, clock=90, left=90_000)
+    hidden = "() => { const now = performance.now(); performance.now = () => now + 75_000; }"
+    table.page.evaluate(hidden)  # As after a while in which the browser ran no timer of the page.
+    expect(table.page.locator("[data-part=clock]")).to_have_text(re.compile(r"^0:[01]\d$"))
+
+
 def test_the_reserve_stands_apart_and_is_told_when_it_begins(stage: Build) -> None:
     def seats(reserve: int) -> list[dict[str, Any]]:
         return [frames.person_at("Anna", reserve=reserve), frames.person_at("Bruno", reserve=180_000)]

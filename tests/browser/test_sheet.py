@@ -86,3 +86,14 @@ def test_the_parts_are_called_as_in_the_game_that_is_played(stage: Build) -> Non
     assert names[3:5] == ["Tiles left in hand", "Dead taken or not"]
     frame["match"] |= {"profile": "roversia", "tiles": False, "pot": True}
     assert "Pot" in stage(frame).page.locator("dialog.sheet[open] tbody th").all_inner_texts()
+
+
+def test_turning_the_phone_keeps_the_sheet_and_its_numbers(stage: Build) -> None:
+    table = stage(frames.ended())
+    sheet = table.page.locator("dialog.sheet[open]")
+    before = sheet.locator("tbody").inner_text()
+    for width, height in ((640, 360), (360, 640)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert sheet.locator("tbody").inner_text() == before
+    sheet.get_by_role("button", name="Look at the table").click()
+    sheet.wait_for(state="hidden")

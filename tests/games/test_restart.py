@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from accounts.models import User
 from games.models import Match
 from games.services.verify import verify_match
-from tests.games.harness import HUMAN, do, fresh, greedy, play_deal, position_of, view_of
+from tests.games.harness import do, fresh, greedy, person, play_deal, position_of, view_of
+from tests.games.tables import table_of
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
 
@@ -47,7 +49,8 @@ while True:
 LOOK = """
 import json
 from games.services.read import current_deal
-print(json.dumps([current_deal(match.public_id).snapshot, view_of(match).to_json()]))
+told = [getattr(match, name) for name in ("listed", "chat", "spectators", "clock", "turn")]
+print(json.dumps([current_deal(match.public_id).snapshot, view_of(match, match.turn).to_json(), told]))
 """
 
 
@@ -80,12 +83,17 @@ def test_acknowledged_moves_survive_a_kill(match: Match) -> None:
     assert play_deal(match).deals.get(number=1).result
 
 
-def test_a_turn_goes_on_where_it_was_left(match: Match) -> None:
-    while not view_of(match).lays and fresh(match).turn == HUMAN:
-        do(match, greedy(view_of(match)))
-    before = position_of(match)
+def test_a_turn_goes_on_where_it_was_left_at_a_table_with_its_options(anna: User) -> None:
+    match = table_of(anna, person("bea"), clock=30, spectators=True)
+    seat = match.turn or 0
+    while not view_of(match, seat).lays and fresh(match).turn == seat:
+        do(match, greedy(view_of(match, seat)), seat)
+    match = fresh(match)
+    before, turn = position_of(match), match.turn
     found = subprocess.run(**command(match, SETUP + LOOK), check=True)
-    snapshot, view = json.loads(found.stdout)
+    snapshot, view, told = json.loads(found.stdout)
     assert snapshot == match.deals.get().snapshot
-    assert view == view_of(match).to_json()
+    assert view == view_of(match, turn or 0).to_json()
+    assert told == [False, False, True, 30, turn]
     assert position_of(match) == before
+    assert (fresh(match).deadline, fresh(match).invite) == (match.deadline, match.invite)
