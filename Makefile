@@ -11,7 +11,7 @@ IGNORED := --ignore 'var/*' --ignore '.venv/*' --ignore 'tests/*'
 COMPILE := $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --custom-compile-command "make lock"
 
-.PHONY: help run setup setup-dev lock test test-long check bench arena drill audit screenshots tempo messages
+.PHONY: help run setup setup-dev lock test test-long check bench arena drill audit screenshots tempo page-bench messages
 
 help:  ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -80,6 +80,9 @@ tempo: setup-dev  ## How long the table keeps a slow phone busy, one JSON line f
 
 audit: setup  ## Look for known holes in the locked libraries (asks a database of them over the network).
 	@$(BIN)/python -m burraco_site.audit requirements.txt
+
+page-bench: setup-dev  ## What the table weighs and how it moves in a real Chromium, as JSON lines.
+	@$(BIN)/python -m burraco_site.gallery.bench $(ARGS)
 
 messages: setup-dev  ## Gather the texts to translate (needs the gettext tools).
 	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete $(IGNORED)

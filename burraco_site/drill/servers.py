@@ -57,9 +57,9 @@ def has_postgresql() -> bool:
         return False
 
 
-def await_true(condition: Callable[[], bool], what: str) -> None:
+def await_true(condition: Callable[[], bool], what: str, seconds: float = BOOT) -> None:
     """Waits until it holds. Raises `NotThere`, naming `what`, when it takes too long."""
-    deadline = time.monotonic() + BOOT
+    deadline = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > deadline:
             raise NotThere(f"{what} does not answer")

@@ -83,6 +83,7 @@ def _tables(people: dict[str, User]) -> list[Scene]:
     counted = tables.played(tables.dealt([anna, bruno]), tables.counted)
     return [
         Scene("table", begun.get_absolute_url(), "Anna"),
+        _played("table-pile", [anna, bruno], "fibur", tables.piled),
         Scene("table-full", full.get_absolute_url(), "Anna"),
         Scene("table-menu", full.get_absolute_url(), "Anna", ("[data-part=menu]",)),
         Scene("table-watched", full.get_absolute_url(), "Bruno"),

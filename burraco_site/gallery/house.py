@@ -17,6 +17,8 @@ from burraco_site.gallery.scenes import Scene
 from burraco_site.runner import ROOT, page_answers
 
 HOST = "127.0.0.1"
+PATIENCE = 300.0
+"""Seconds that the site may take to start, which migrates and gathers files first."""
 FOREIGN = ("DATABASE_URL", "REDIS_URL", "REDIS_PREFIX")
 
 
@@ -29,7 +31,7 @@ def site() -> Iterator[tuple[str, dict[str, str]]]:
         port = free_port()
         runner = Child("site", [*commands.python("burraco_site.runner"), "--port", str(port)], env)
         try:
-            await_true(lambda: page_answers(HOST, port), "site")
+            await_true(lambda: page_answers(HOST, port), "site", PATIENCE)
             yield f"http://{HOST}:{port}", env
         finally:
             runner.stop()

@@ -22,6 +22,8 @@ from games.services.submit import submit
 
 LEVEL = "medium"
 MOST_MOVES = 4000
+MANY = 5
+"""Cards of a pile that is worth a look."""
 
 
 def waiting(people: Sequence[User], players: int, rules: str = "fibur", **terms: Any) -> Match:
@@ -63,6 +65,11 @@ def played(match: Match, until: Callable[[Match, Any], bool]) -> Match:
 def begun(match: Match, position: Any) -> bool:
     """The first person is to draw."""
     return match.turn == 0 and position.phase == "draw"
+
+
+def piled(match: Match, position: Any) -> bool:
+    """The first person is to draw, or to take a pile of many cards."""
+    return match.turn == 0 and position.phase == "draw" and len(position.pile) >= MANY
 
 
 def full(match: Match, position: Any) -> bool:

@@ -198,3 +198,30 @@ def test_a_new_version_waits_for_the_tables_to_close(installed: Installed, site:
         f"async () => {{ ({look})(); return (await ({active})()).endsWith('?new'); }}", timeout=WAIT
     )
     home.wait_for_function("async () => !(await caches.has('burraco-shell-old'))", timeout=WAIT)
+
+
+def test_a_call_is_shown_with_the_table_to_open(installed: Installed, site: str) -> None:
+    page = installed()
+    page.context.grant_permissions(["notifications"], origin=site)
+    line = page.context.new_cdp_session(page)
+    registrations: list[str] = []
+    line.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: registrations.extend(each["registrationId"] for each in told["registrations"]),
+    )
+    line.send("ServiceWorker.enable")
+    while not registrations:
+        page.wait_for_timeout(10)
+    message = {"title": "Your turn", "body": "The table waits for you.", "url": "/match/k3j9x2abcd/"}
+    data = json.dumps(message)
+    line.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": site, "registrationId": registrations[-1], "data": data},
+    )
+    shown = """async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const notes = await registration.getNotifications();
+      return notes.map(({ title, body, tag, data }) => [title, body, tag, data]);
+    }"""
+    page.wait_for_function(f"async () => (await ({shown})()).length === 1", timeout=WAIT)
+    assert page.evaluate(shown) == [[message["title"], message["body"], message["url"], message["url"]]]

@@ -57,7 +57,7 @@ export class HandView {
 
   refresh(node, key, play) {
     const button = node.firstElementChild;
-    attribute(button, "aria-pressed", play.selected.has(key));
+    attribute(button, "aria-pressed", String(play.selected.has(key)));
     attribute(button, "aria-label", label(key, play));
     node.classList.toggle("is-new", play.holding.fresh.has(key));
     node.classList.toggle("is-leaving", play.leaving.has(key) && play.busy);
