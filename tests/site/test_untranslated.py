@@ -21,9 +21,10 @@ WORD = re.compile(r"[^\W\d_]\w+")
 NAMES = {
     *("Burraco", "Esc", "Shift", "Home", "End", "QR", "PDF", "JSON", "FIBUR"),
     *("Canasta", "Buraco", "Burako", "Biriba", "Pinnacola"),
-    *("sessionid", "csrftoken", "django_language", "burraco_look"),
+    *("sessionid", "csrftoken"),
 }
-"""Names of the site, of keys, of games and of cookies, which are the same in every language."""
+"""Names of the site, of keys, of games and of cookies, which are the same in every language; as are words with a
+`_`, which no person says."""
 MACHINES = re.compile(r"^(?:width=device-width|light dark|noindex|#)")
 
 
@@ -31,9 +32,8 @@ def untranslated(text: str) -> list[str]:
     """The words of a template that people would read in English whatever their language is."""
     left = unescape(HANDED_OVER.sub(" ", text))
     spoken = [value for value in SPOKEN.findall(left) if not MACHINES.match(value)]
-    return [
-        word for part in (TAG.sub(" ", left), *spoken) for word in WORD.findall(part) if word not in NAMES
-    ]
+    found = (word for part in (TAG.sub(" ", left), *spoken) for word in WORD.findall(part))
+    return [word for word in found if word not in NAMES and "_" not in word]
 
 
 @pytest.mark.parametrize("name", FILES)
