@@ -23,8 +23,7 @@ NAMES = {
     *("Canasta", "Buraco", "Burako", "Biriba", "Pinnacola"),
     *("sessionid", "csrftoken"),
 }
-"""Names of the site, of keys, of games and of cookies, which are the same in every language; as are words with a
-`_`, which no person says."""
+"""Names of the site, keys, games and cookies: the same in every language, as are words with a `_`."""
 MACHINES = re.compile(r"^(?:width=device-width|light dark|noindex|#)")
 
 
