@@ -103,3 +103,12 @@ def test_a_guest_is_led_from_the_pages_of_an_account_to_the_sign_up(client: Clie
     client.post("/play/", {"players": 2, "profile": "fantacarte", "level": "easy", "length": "505"})
     assert client.get(f"/accounts/{page}/")["Location"] == "/accounts/signup/"
     assert client.post(f"/accounts/{page}/", {"email": "x@example.org"})["Location"] == "/accounts/signup/"
+
+
+def test_guessing_a_password_ends_soon(client: Client) -> None:
+    User.objects.create_user("bersaglio", password=PASSWORD)
+    here = {"REMOTE_ADDR": "203.0.113.9"}
+    for _ in range(5):
+        client.post("/accounts/login/", {"login": "bersaglio", "password": "wrong"}, **here)
+    client.post("/accounts/login/", {"login": "bersaglio", "password": PASSWORD}, **here)
+    assert "_auth_user_id" not in client.session
