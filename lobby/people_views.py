@@ -105,10 +105,14 @@ def _last(match: LastMatch, reader: User | None) -> dict[str, Any]:
     }
 
 
-def _shown(seat: Seat, reader: User | None, there: bool) -> str:
-    if there or seat.user is None or people.may_see(seat.user.see_history, seat.user, reader):
-        return seat.shown_name
-    return _("somebody")
+def _shown(seat: Seat, reader: User | None, there: bool) -> tuple[str, str]:
+    """The name of who sat there, and the address of the page, which guests and bots have not."""
+    user = seat.user
+    if user is None or user.is_guest or not user.is_active:
+        return seat.shown_name, ""
+    if there or people.may_see(user.see_history, user, reader):
+        return seat.shown_name, user.get_absolute_url()
+    return _("somebody"), ""
 
 
 @require_GET
