@@ -199,11 +199,17 @@ def free_port() -> int:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the site of the tests keeps everything."""
+    return tmp_path_factory.mktemp("var")
+
+
+@pytest.fixture(scope="session")
+def site(var: Path) -> Iterator[str]:
     """The address of the whole site as `make run` starts it, its database apart, bots without pauses."""
     port = free_port()
     elsewhere = ("DATABASE_URL", "REDIS_URL")
-    own = {"BURRACO_VAR": str(tmp_path_factory.mktemp("var")), "BOT_PACE": "0-0", "MATCHES_PER_HOUR": "1000",
+    own = {"BURRACO_VAR": str(var), "BOT_PACE": "0-0", "MATCHES_PER_HOUR": "1000",
            "READY_SECONDS": "120"}  # fmt: skip
     env = {name: value for name, value in os.environ.items() if name not in elsewhere} | own
     command = [sys.executable, "-m", "burraco_site.runner", "--port", str(port), "--with-parent"]
