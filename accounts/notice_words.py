@@ -20,7 +20,8 @@ TEXTS = {
         "We have looked at your report about %(name)s, but what happened cannot be told with certainty. We"
         " keep it in mind."
     ),
-    "sanction": _("A decision about you: %(kind)s. Because of: %(category)s. Until: %(until)s."),
+    "sanction": _("A decision about you: %(kind)s, because of %(category)s (until: %(until)s)."),
+    "sanction_once": _("A decision about you: %(kind)s, because of %(category)s."),
     "lifted": _("A decision about you does not hold any more: %(kind)s."),
     "appeal_granted": _("Your appeal was granted: the decision does not hold any more (%(kind)s)."),
     "appeal_refused": _("Your appeal was refused: the decision stands (%(kind)s)."),

@@ -71,7 +71,7 @@ class TableReportForm(ReportForm):
 def report_person(request: HttpRequest, name: str) -> HttpResponse:
     """Reports the person of a page."""
     person = get_object_or_404(User, username=name, is_guest=False, erased=False)
-    form = ReportForm(request.POST or None)
+    form = ReportForm(request.POST or None, label_suffix="")
     if form.is_valid() and _report(request, form, person):
         return redirect("standing")
     return _page(request, form, person.name)
@@ -91,6 +91,7 @@ def report_at_table(request: HttpRequest, public_id: str) -> HttpResponse:
         request.POST or None,
         people=people,
         lines=lines[:LINES],
+        label_suffix="",
         initial={"seat": request.GET.get("seat", people[0].number), "said": request.GET.get("line")},
     )
     if form.is_valid():

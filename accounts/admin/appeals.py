@@ -40,11 +40,16 @@ class Judge(ActForm):
 class AppealAdmin(Dossier):
     """Those that wait, and the others."""
 
-    list_display = ["__str__", "sanction", "created", "judged_by", "judged", "granted"]
+    list_display = ["__str__", "person", "sanction", "created", "judged_by", "judged", "granted"]
     list_filter = [("judged", EmptyFieldListFilter), "granted"]
-    list_select_related = ["sanction", "judged_by"]
+    list_select_related = ["sanction__person", "judged_by"]
     search_fields = ["sanction__person__username", "text"]
     dossier_template = "admin/accounts/appeal.html"
+
+    @admin.display(description=_("person"), ordering="sanction__person")
+    def person(self, appeal: Appeal) -> str:
+        """Whose it is."""
+        return appeal.sanction.person.name
 
     def facts(self, request: HttpRequest, thing: Appeal) -> dict[str, Any]:
         """The decision that the appeal is about."""

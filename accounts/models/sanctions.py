@@ -145,7 +145,7 @@ class Appeal(models.Model):
         default_permissions = ("view",)
 
     def __str__(self) -> str:
-        return f"{self.sanction_id}"
+        return f"#{self.pk}"
 
 
 def is_barred(user: User, *kinds: str) -> bool:

@@ -186,8 +186,16 @@ def _take_effect(sanction: Sanction) -> None:
         _leave_waiting_tables(person)
     if sanction.kind in SILENCING:
         publish.shuns_changed(person.pk)
-    until = sanction.until.isoformat() if sanction.until else None
-    tell(person, "sanction", sanction.words, kind=sanction.kind, category=sanction.category, until=until)
+    _tell(sanction)
+
+
+def _tell(sanction: Sanction) -> None:
+    facts = {"kind": sanction.kind, "category": sanction.category}
+    if sanction.kind in MOMENTARY:
+        tell(sanction.person, "sanction_once", sanction.words, **facts)
+    else:
+        until = sanction.until.isoformat() if sanction.until else None
+        tell(sanction.person, "sanction", sanction.words, until=until, **facts)
 
 
 def _take_name(person: User, sanction: Sanction) -> None:
