@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from accounts.models import Act, Case, User
 from games.models import Match
@@ -37,5 +37,9 @@ def record(
 
 
 def about(person: User) -> QuerySet[Act]:
-    """What was done about a person, the latest first: for the person to read, without who did it."""
-    return Act.objects.filter(person=person).select_related("match").defer("by")
+    """What was done about a person, or about a match of his, the latest first: for the person to read, without
+    who did it.
+    """
+    of_matches = Q(person=None, match__seats__user=person)
+    rows = Act.objects.filter(Q(person=person) | of_matches).distinct()
+    return rows.select_related("match").defer("by")

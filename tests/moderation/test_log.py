@@ -9,6 +9,7 @@ from accounts.models import Act, User
 from accounts.models.log import Unchangeable
 from accounts.rights import GROUPS
 from accounts.services.log import about, record
+from tests.games.tables import table_of
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db]
 
@@ -40,11 +41,15 @@ def test_postgresql_refuses_what_gets_around_the_model(act: Act) -> None:
     assert Act.objects.count() == 1
 
 
-def test_a_person_finds_what_was_done_about_him(act: Act) -> None:
-    bruno = User.objects.create_user("bruno")
+def test_a_person_finds_what_was_done_about_him_and_his_matches(act: Act) -> None:
+    bruno, carla = User.objects.create_user("bruno"), User.objects.create_user("carla")
     assert act.person
-    assert list(about(act.person)) == [act]
-    assert not about(bruno).exists()
+    match = table_of(act.person, bruno)
+    paused = record("match.pause", by=carla, match=match)
+    record("match.time", by=carla, match=match, person=bruno)
+    assert list(about(act.person)) == [paused, act]
+    assert about(bruno).count() == 2
+    assert not about(carla).exists()
 
 
 @pytest.mark.django_db(transaction=True)
