@@ -37,8 +37,8 @@ def record(
 
 
 def about(person: User) -> QuerySet[Act]:
-    """What was done about a person, or about a match of his, the latest first: for the person to read, without
-    who did it.
+    """What was done about a person, or about a match of his, the latest first: for the person to read,
+    without who did it.
     """
     of_matches = Q(person=None, match__seats__user=person)
     rows = Act.objects.filter(Q(person=person) | of_matches).distinct()
