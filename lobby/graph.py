@@ -27,16 +27,18 @@ class Graph:
 
 
 def graph_of(points: Sequence[Point]) -> Graph | None:
-    """The graph of at least two points; one match after the other, whatever the time between them."""
-    if len(points) < 2:
+    """The graph of some points, from the rating before the first on; one match after the other, whatever the
+    time between them. None without any.
+    """
+    if not points:
         return None
-    low = int(min(point.shown for point in points) // STEP * STEP)
-    high = int(-(-max(point.shown for point in points) // STEP) * STEP)
-    high = max(high, low + STEP)
-    across = (WIDTH - 2 * EDGE) / (len(points) - 1)
+    ratings = [points[0].before, *(point.shown for point in points)]
+    low = int(min(ratings) // STEP * STEP)
+    high = max(int(-(-max(ratings) // STEP) * STEP), low + STEP)
+    across = (WIDTH - 2 * EDGE) / len(points)
     down = (HEIGHT - 2 * EDGE) / (high - low)
     drawn = [
-        (round(EDGE + n * across, 1), round(EDGE + (high - point.shown) * down, 1))
-        for n, point in enumerate(points)
+        (round(EDGE + n * across, 1), round(EDGE + (high - rating) * down, 1))
+        for n, rating in enumerate(ratings)
     ]
     return Graph(" ".join(f"{x},{y}" for x, y in drawn), drawn[-1], low, high, points)

@@ -18,10 +18,11 @@ POINTS = 120
 
 @dataclass(frozen=True)
 class Point:
-    """A rating after a match."""
+    """A rating after a match, and before it."""
 
     at: datetime
     shown: float
+    before: float
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,9 @@ def ratings_of(person: User, now: datetime, most: int = 6) -> list[PersonRating]
 def points_of(row: Rating) -> list[Point]:
     """The last matches of a rating in their order, for a graph."""
     changes = row.changes.select_related("rated").order_by("-number")[:POINTS]
-    return [Point(change.rated.finished, change.skill.shown) for change in reversed(changes)]
+    return [
+        Point(change.rated.finished, change.skill.shown, change.before.shown) for change in reversed(changes)
+    ]
 
 
 def record_against(person: User, other: User) -> Record:

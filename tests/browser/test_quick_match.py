@@ -26,7 +26,9 @@ def people(browser: Browser, site: str) -> Iterator[tuple[Page, Page]]:
     complaints: list[str] = []
     pages = []
     for width, height in (PHONE, DESK):
-        context = browser.new_context(viewport={"width": width, "height": height}, base_url=site)
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, base_url=site, reduced_motion="reduce"
+        )
         context.set_default_timeout(30_000)
         pages.append(context.new_page())
         pages[-1].on("pageerror", lambda error: complaints.append(str(error)))

@@ -267,14 +267,16 @@ def test_records_count_both_sides_and_partners() -> None:
 
 def test_the_graph_lies_within_its_picture() -> None:
     now = timezone.now()
-    graph = graph_of([Point(now, shown) for shown in (1000.0, 1180.5, 990.2)])
+    graph = graph_of([Point(now, shown, 1000.0) for shown in (1000.0, 1180.5, 990.2)])
     assert graph is not None
     assert (graph.low, graph.high) == (950, 1200)
     spots = [tuple(map(float, spot.split(","))) for spot in graph.line.split()]
     assert all(0 < x < graph.width and 0 < y < graph.height for x, y in spots)
-    assert spots[1][1] < spots[0][1] < spots[2][1]
-    assert graph_of([Point(now, 1000.0)]) is None
-    assert graph_of([Point(now, 1000.0)] * 2) is not None
+    assert spots[2][1] < spots[0][1] == spots[1][1] < spots[3][1]
+    assert graph_of([]) is None
+    first = graph_of([Point(now, 1138.0, 1000.0)])
+    assert first is not None
+    assert (first.line.count(","), first.low, first.high) == (2, 1000, 1150)
 
 
 def test_the_own_graph_is_on_the_ladder_in_every_language() -> None:
