@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.models import is_frozen
 from lobby.services import booking
 from lobby.services.quick.answers import end_calls, forget_absent
 from lobby.services.quick.calls import call_together
@@ -31,7 +32,11 @@ def turn_calendar() -> None:
 
 @shared_task
 def quick_match() -> None:
-    """Ends the calls whose time is up and calls together who fits; beat runs it every second."""
+    """Ends the calls whose time is up and calls together who fits, unless the matches between people stand
+    still; beat runs it every second.
+    """
+    if is_frozen():
+        return
     end_calls()
     forget_absent()
     call_together()

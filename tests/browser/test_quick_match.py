@@ -107,8 +107,13 @@ def test_two_people_meet_play_for_rank_and_see_what_it_changed(site: str, people
     first, second = (anna, bruno) if anna.locator(".turn.is-own").count() else (bruno, anna)
     by_hand(first)
     by_hand(second)
-    play_on(site, anna.url.rstrip("/").split("/")[-1], [cookie(page) for page in people])
+    table = anna.url
     for page in people:
+        page.goto("/learn/")
+        expect(page.locator("#quick-bar")).to_contain_text("Your ranked match goes on")
+    play_on(site, table.rstrip("/").split("/")[-1], [cookie(page) for page in people])
+    for page in people:
+        page.goto(table)
         news = page.locator("[data-rating]")
         expect(news).to_contain_text("You · ")
         expect(news).to_contain_text("league points")

@@ -407,8 +407,14 @@ def test_the_queue_survives_a_restart() -> None:
     assert (search(anna).state, search(bruno).state) == ("called", "called")
 
 
-def test_beat_ends_calls_and_makes_new_ones() -> None:
+def test_beat_ends_calls_and_makes_new_ones_unless_the_matches_stand_still(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     queued(2)
+    with monkeypatch.context() as frozen:
+        frozen.setattr("lobby.tasks.is_frozen", lambda: True)
+        tasks.quick_match()
+    assert not Call.objects.exists()
     tasks.quick_match()
     Call.objects.update(until=timezone.now() - timedelta(seconds=60))
     tasks.quick_match()
