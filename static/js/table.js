@@ -161,7 +161,7 @@ class Table {
 
   /** A setting that the cards wear has changed: they are drawn anew. */
   wear(name) {
-    if (name !== "indices") return;
+    if (name !== "indices") return this.render();
     this.parts.hand.replaceChildren();
     for (const list of [this.parts.cards, this.parts.ours, this.parts.theirs]) list.replaceChildren();
     this.render();

@@ -159,6 +159,17 @@ def test_without_a_selection_lay_suggests(stage: Build) -> None:
     assert not table.requests("move")
 
 
+def test_who_wants_no_suggestions_gets_none(stage: Build) -> None:
+    table = stage(playing(meld=[["5H", "6H", "7H"]]))
+    table.page.keyboard.press("o")
+    table.page.locator("input[name=suggest]").uncheck()
+    table.page.keyboard.press("Escape")
+    assert table.act("lay").inner_text().strip() == "Lay"
+    table.page.keyboard.press("m")
+    table.page.get_by_text("Select the cards that you want to lay.").wait_for()
+    assert table.page.locator("[aria-pressed=true]").count() == 0
+
+
 def test_a_lost_connection_sends_the_same_request_again(stage: Build) -> None:
     table = stage(playing())
     table.tap("king of spades")

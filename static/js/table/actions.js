@@ -10,10 +10,10 @@ function able(button, yes) {
   button.classList.toggle("is-lit", yes);
 }
 
-function layText(lit, way) {
+function layText(way) {
   if (way.mayGather) return gettext("New meld");
   if (way.mayGiveUp) return gettext("Cancel");
-  return lit.suggest ? gettext("Suggest") : gettext("Lay");
+  return way.moves.maySuggest ? gettext("Suggest") : gettext("Lay");
 }
 
 /** Show a button only while it can be used; when it goes, the focus goes to `neighbour`. */
@@ -36,8 +36,8 @@ export function renderActions(buttons, play, way) {
   able(buttons.undo, lit.undo);
   attribute(buttons.undo, "aria-disabled", !lit.undo && !play.mayTakeBack);
   say(buttons.undo.querySelector("[data-label]"), play.mayTakeBack ? gettext("Take back") : gettext("Undo"));
-  able(buttons.lay, lit.lay || lit.suggest || way.mayGather || way.mayGiveUp);
+  able(buttons.lay, lit.lay || way.moves.maySuggest || way.mayGather || way.mayGiveUp);
   able(buttons.discard, lit.discard);
-  say(buttons.lay.querySelector("[data-label]"), layText(lit, way));
+  say(buttons.lay.querySelector("[data-label]"), layText(way));
   say(buttons.discard.querySelector("[data-label]"), play.armed ? gettext("Sure?") : gettext("Discard"));
 }

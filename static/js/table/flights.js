@@ -167,6 +167,7 @@ export class Flights {
     const goal = to ? to.box : end;
     if (to && !inside(goal, to.node.closest(".melds-list, .pile").getBoundingClientRect())) return;
     const width = to ? to.box.width : Math.min(from.width, 46);
+    picture.classList.toggle("is-laid", Boolean(to) && to.zone !== "pile");
     this.place(picture, goal, width);
     const scale = face && from.width > 0 ? Math.min(1.4, from.width / width) : 1;
     const [x, y] = [from.left - goal.left, from.top - goal.top];

@@ -18,6 +18,11 @@ export class Moves {
     Object.assign(this, { play, ask, suggestion: 0 });
   }
 
+  /** Something can be laid, and the player wants to be told. */
+  get maySuggest() {
+    return this.play.lit.suggest && this.ask.suggests();
+  }
+
   draw() {
     const { play } = this;
     if (play.lit.draw) play.send("draw", [], drawn(play.state));
@@ -116,7 +121,7 @@ export class Moves {
 
   suggest() {
     const { play } = this;
-    const suggestions = play.lit.suggest && this.ask.suggests() ? play.state.targets.meld : [];
+    const suggestions = this.maySuggest ? play.state.targets.meld : [];
     if (suggestions.length === 0) return play.hint(gettext("Select the cards that you want to lay."));
     const wanted = [...suggestions[this.suggestion++ % suggestions.length]];
     return play.select(play.holding.keys.filter((key) => {

@@ -27,7 +27,7 @@ export class BurakoWay {
 
   /** Nothing is gathered yet and nothing can be suggested: the button gives up. */
   get mayGiveUp() {
-    return this.gathering && this.play.selected.size === 0 && !this.play.lit.suggest && !this.play.busy;
+    return this.gathering && this.play.selected.size === 0 && !this.moves.maySuggest && !this.play.busy;
   }
 
   /** Bring the gathering to its end when the tiles are laid, put back, or the turn is over. */
