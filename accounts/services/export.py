@@ -13,6 +13,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import F, Q
 
 from accounts.models import Follow, Friendship, Notice, Report, Sanction, Shun, User
+from accounts.services.log import about
 from accounts.services.social import social_accounts
 from games.engine.match_text import write
 from games.models import Match, PushDevice, Said, ScorePad
@@ -91,6 +92,11 @@ def _sanctions(user: User) -> Rows:
     return list(rows.values("kind", "category", "words", "in_force_since", "until", "lifted", *appeal))
 
 
+def _acts(user: User) -> Rows:
+    """What people with rights did about the person or his matches; who did it is not told."""
+    return list(about(user).order_by("pk").values("at", "code", "match__public_id"))
+
+
 def _reports(user: User) -> Rows:
     """What the person has reported, not what others have."""
     rows = Report.objects.filter(by=user).order_by("pk")
@@ -133,6 +139,7 @@ PARTS: dict[str, Part] = {
     "mutes_and_blocks": _shuns,
     "messages": _notices,
     "decisions": _sanctions,
+    "acts": _acts,
     "reports": _reports,
     "called_browsers": _called_browsers,
     "score_pads": _score_pads,

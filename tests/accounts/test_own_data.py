@@ -7,12 +7,14 @@ import pytest
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import Case, Category, Friendship, Report, User
+from accounts.models import Case, Category, Friendship, Kind, Notice, Report, Sanction, User
 from accounts.services.erase import ask_to_erase, erase_due
 from accounts.services.export import export_of
+from accounts.services.log import record
 from accounts.services.old_sessions import forget_sessions
 from accounts.services.people import befriend
 from accounts.templatetags.people import device
@@ -69,6 +71,29 @@ def test_the_export_holds_ratings_league_and_own_words_only(anna: User) -> None:
     assert data["league_months"][0]["points"] == 165
     assert [(row["address"], row["text"]) for row in data["talk"]] == [(match.public_id, "ciao")]
     assert "secret" not in text
+
+
+@pytest.mark.both_worlds
+def test_the_export_holds_decisions_but_not_who_reported_or_decided(anna: User) -> None:
+    bruno, judge = User.objects.create_user("bruno"), User.objects.create_user("judge")
+    match = match_of(anna, bruno)
+    for by, about, text in ((bruno, anna, "said by Bruno"), (anna, bruno, "said by Anna")):
+        case = Case.objects.create(person=about, category=Category.INSULT)
+        Report.objects.create(case=case, by=by, category=Category.INSULT, text=text)
+    Sanction.objects.create(
+        person=anna, kind=Kind.WARNING, category=Category.INSULT, words="Be kind.", decided_by=judge,
+        in_force_since=timezone.now(),
+    )  # fmt: skip
+    Notice.objects.create(person=anna, code="sanction_once")
+    with transaction.atomic():
+        record("match.void", by=judge, match=match)
+    text = "".join(export_of(anna))
+    data = json.loads(text)
+    assert [row["text"] for row in data["reports"]] == ["said by Anna"]
+    assert [row["words"] for row in data["decisions"]] == ["Be kind."]
+    assert [row["code"] for row in data["messages"] + data["acts"]] == ["sanction_once", "match.void"]
+    assert "said by Bruno" not in text
+    assert "judge" not in text
 
 
 def test_a_stranger_exports_nothing(client: Client) -> None:
