@@ -373,7 +373,7 @@ class MatchConsumer(TalkingConsumer):
         if self.follower is None or self.seat is None:
             sits = self.person is not None and self.person in people
             self.seat = people.index(self.person) if sits else None
-            coming = self.person is not None and self.person in told["coming"]
+            coming = self.person is not None and self.person in told.get("coming", ())
             if not await self._may_see(coming=coming, watchable=told["watchable"]):
                 return
         self.table_seen = told["n"]

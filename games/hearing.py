@@ -52,7 +52,7 @@ class Hearing:
         self._heard = max([self._heard, *(line["n"] for line in lines)])
 
     def _hears(self, line: Line) -> bool:
-        return line["person"] not in self._shunned
+        return line.get("person") not in self._shunned
 
     def _told(self, line: Line) -> dict[str, Any]:
         text = words_of(line["phrase"]) if line["phrase"] else line["text"]

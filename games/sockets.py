@@ -7,9 +7,11 @@ import json
 import logging
 import time
 from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, TypeVar
 
+from autobahn.exception import Disconnected
 from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
@@ -56,17 +58,22 @@ class SocketConsumer(AsyncWebsocketConsumer):
     language = "en"
 
     async def dispatch(self, message: Mapping[str, Any]) -> None:
-        """Awaits the handler of a message; its failure is logged and told, and the socket lives."""
+        """Awaits the handler of a message; its failure is logged and told, and the socket lives. Whoever has
+        gone meanwhile is told nothing: the word that the socket is closed comes next, and cleans up.
+        """
         trace.carry(message.get("trace"))
         try:
             await getattr(self, get_handler_name(message))(message)
         except StopConsumer:
             raise
+        except Disconnected:
+            logger.debug("A socket was gone at a %s", message["type"])
         except Exception:
             logger.exception("A socket failed at a %s", message["type"])
             if message["type"] == "websocket.disconnect":
                 raise StopConsumer from None
-            await self.failed()
+            with suppress(Disconnected):
+                await self.failed()
 
     async def failed(self) -> None:
         """What the client is told when a handler failed."""

@@ -8,15 +8,18 @@ from weakref import WeakSet
 
 import pytest
 from allauth.usersessions.models import UserSession
+from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
 from burraco_site.limits import network
 from games import consumers, crowd, sockets
+from games.consumers import MatchConsumer
 from games.models import Match
-from tests.games.harness import PATIENCE, Socket, run
+from tests.games.harness import PATIENCE, Socket, draw, run
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
 in_database = database_sync_to_async
@@ -163,3 +166,30 @@ def test_all_sockets_of_a_person_share_one_credit(match: Match, anna: User) -> N
 )
 def test_an_ipv6_host_counts_by_its_network(text: str, known_as: str) -> None:
     assert network(text) == known_as
+
+
+@pytest.mark.parametrize("event", ["a move", "a failure"])
+def test_a_line_that_breaks_while_something_is_told_is_cleaned_up_after(
+    match: Match, anna: User, monkeypatch: pytest.MonkeyPatch, event: str
+) -> None:
+    gone: list[tuple[object, ...]] = []
+    monkeypatch.setattr("games.services.presence.goodbye", lambda *seat: gone.append(seat))
+
+    async def broken(*frame: object, **more: object) -> None:
+        raise Disconnected("Attempt to send on a closed protocol")
+
+    def fail(*asked: object) -> None:
+        raise ZeroDivisionError
+
+    async def story() -> None:
+        socket = await Socket(match, anna).open()
+        await socket.ping(match.version)
+        if event == "a failure":
+            monkeypatch.setattr(MatchConsumer, "_show", fail)
+        monkeypatch.setattr(AsyncWebsocketConsumer, "send", broken)
+        await in_database(draw)(match)
+        await socket.send(t="ping", v=0)
+        await socket.close()
+
+    run(story)
+    assert gone == [(match.public_id, 0)]
