@@ -14,13 +14,13 @@ def python(module: str, *words: str) -> list[str]:
     return [sys.executable, "-m", module, *words]
 
 
-def web(host: str, port: int, *, proxied: bool = False) -> list[str]:
+def web(host: str, port: int, *, proxied: bool = False, application: str = APPLICATION) -> list[str]:
     """Daphne with bounded frames and pings that find dead sockets; `proxied`: it believes the headers of the
     proxy before it.
     """
     headers = ["--proxy-headers"] if proxied else []
     options = [*headers, *FRAMES.split(), "--verbosity", "0"]
-    return python("daphne", "--bind", host, "--port", str(port), *options, APPLICATION)
+    return python("daphne", "--bind", host, "--port", str(port), *options, application)
 
 
 def embedded_worker() -> list[str]:

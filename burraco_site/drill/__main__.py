@@ -1,4 +1,4 @@
-"""`python -m burraco_site.drill`: kills parts of a site during play, plays over bad lines, or counts moves.
+"""`python -m burraco_site.drill`: accidents to a site during play, play over bad lines, or counting moves.
 
 Each drill starts a site of its own, prints JSON lines and exits with status 1 when anything was lost.
 """
@@ -20,6 +20,12 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=4)
     drills = parser.add_subparsers(dest="drill", required=True)
     drills.add_parser("kill", help="kill -9, in turn, of each kind of part")
+    drills.add_parser("pause", help="each kind of part stands still for some seconds")
+    drills.add_parser("odd", help="a full disk, a clock that jumps, tasks too many, clients that do not read")
+    idle = drills.add_parser("idle", help="sockets at which nothing happens, and what they cost")
+    idle.add_argument("--sockets", type=int, default=10_000)
+    probe = drills.add_parser("probe", help="what a game of nothing reaches on the same stack")
+    probe.add_argument("--seconds", type=float, default=20.0)
     lines = drills.add_parser("lines", help="play over lines that lose, repeat, delay and break")
     lines.add_argument("--deals", type=int, default=200, help="how many deals in all")
     lines.add_argument(
@@ -41,10 +47,15 @@ def main() -> int:
 def _run(site: Site, words: argparse.Namespace) -> int:
     from django.core.management import call_command
 
-    from burraco_site.drill import kills, lines
+    from burraco_site.drill import accidents, idle, kills, lines, probe
 
-    if words.drill == "kill":
-        return kills.run(site, words.tables)
+    befalls = {"kill": accidents.kills, "pause": accidents.pauses, "odd": accidents.oddities}
+    if words.drill in befalls:
+        return kills.run(site, words.tables, befalls[words.drill]())
+    if words.drill == "idle":
+        return idle.run(site, words.sockets)
+    if words.drill == "probe":
+        return probe.run(site, words.tables, words.seconds)
     if words.drill == "lines":
         return lines.run(site, words.tables, words.deals, words.minutes)
     options = {name: getattr(words, name) for name in ("seats", "seconds", "pace")}

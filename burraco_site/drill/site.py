@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
+import signal
 import subprocess
 import tempfile
 from pathlib import Path
@@ -66,16 +67,33 @@ class Site:
         self.launch(name)
         self.await_part(name)
 
-    def launch(self, name: str) -> None:
-        """Starts a part."""
-        log = (self.folder / f"{name}.log").open("ab")
-        self._logs.append(log)
+    def launch(self, name: str, log: str = "") -> None:
+        """Starts a part, which prints to a file of its own, or to `log`."""
+        file = open(log or self.folder / f"{name}.log", "ab")  # noqa: SIM115  (closed when the site stops)
+        self._logs.append(file)
         os.chdir(ROOT)
-        self.children[name] = Child(name, self._commands[name], self.env, log)
+        self.children[name] = Child(name, self._commands[name], self.env, file)
+
+    def serve(self, application: str) -> None:
+        """Has the web processes serve another application."""
+        for name, port in self._web.items():
+            self.children[name].stop()
+            self._commands[name] = commands.web(HOST, port, proxied=True, application=application)
+            self.start(name)
 
     def kill(self, name: str) -> None:
         """Kills a part with signal 9."""
         self.children[name].kill()
+
+    def pause(self, name: str) -> None:
+        """Lets a part, and all that it has started, stand still."""
+        for pid in family(self.children[name].process.pid):
+            os.kill(pid, signal.SIGSTOP)
+
+    def go_on(self, name: str) -> None:
+        """Lets a part go on that was paused."""
+        for pid in family(self.children[name].process.pid):
+            os.kill(pid, signal.SIGCONT)
 
     def await_part(self, name: str) -> None:
         """Waits until a part answers; one that ended at once is started again, as a service manager does: a
@@ -137,3 +155,13 @@ class Site:
         found |= {name: commands.web(HOST, port, proxied=True) for name, port in self._web.items()}
         found |= {name: commands.worker(name) for name in ("worker1", "worker2")}
         return found | {"expert1": commands.worker("expert1", "expert"), "beat": commands.beat()}
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that come from it (on Linux)."""
+    tasks = Path(f"/proc/{pid}/task")
+    try:
+        children = [child for task in tasks.iterdir() for child in (task / "children").read_text().split()]
+    except OSError:
+        children = []
+    return [pid, *(each for child in children for each in family(int(child)))]

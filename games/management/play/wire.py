@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from ipaddress import ip_address
 from typing import Any
+from zlib import crc32
 
 from django.conf import settings
 from websockets.asyncio.client import ClientConnection, connect
@@ -14,6 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 Frame = dict[str, Any]
 #: What ends a connection, or keeps it from being made: the player tries again.
 BROKEN = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError)
+#: The first of the addresses that the sessions have.
+PRIVATE = int(ip_address("10.0.0.0"))
 #: Seconds that opening a socket may take.
 OPENING = 10
 
@@ -76,16 +80,24 @@ class FaultyWire(Wire):
 
 
 async def open_wire(
-    site: str, public_id: str, cookie: str, version: int | None = None, chance: random.Random | None = None
+    site: str,
+    public_id: str,
+    cookie: str,
+    version: int | None = None,
+    chance: random.Random | None = None,
 ) -> Wire:
     """Opens the socket of a match at `site` (`http://host:port`) for the session of `cookie`, who has seen
-    `version`; with `chance` the line is a bad one. Raises one of `BROKEN`.
+    `version`; with `chance` the line is a bad one. Raises one of `BROKEN`. Behind a proxy each session has
+    an address of its own.
     """
     query = "" if version is None else f"?v={version}"
     connection = await connect(
         f"ws{site.removeprefix('http')}/ws/match/{public_id}/{query}",
         origin=site,  # type: ignore[arg-type]
-        additional_headers={"Cookie": f"{settings.SESSION_COOKIE_NAME}={cookie}"},
+        additional_headers={
+            "Cookie": f"{settings.SESSION_COOKIE_NAME}={cookie}",
+            "X-Forwarded-For": str(ip_address(PRIVATE + crc32(cookie.encode()) % 2**24)),
+        },
         open_timeout=OPENING,
         close_timeout=1,
         compression=None,
