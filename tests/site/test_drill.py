@@ -38,6 +38,15 @@ def test_nothing_acknowledged_is_lost_when_parts_are_killed() -> None:
     assert (total["lost"], total["unsettled"], total["wrong"]) == (0, 0, {})
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["pause", "odd"])
+def test_nothing_acknowledged_is_lost_by_other_accidents(name: str) -> None:
+    *accidents, total = drill("--tables", "1", name)
+    assert len(accidents) >= 4
+    assert all(told["acknowledged"] == told["survived"] > 0 for told in accidents)
+    assert (total["lost"], total["unsettled"], total["wrong"]) == (0, 0, {})
+
+
 def test_bad_lines_lose_no_move_and_all_see_the_same() -> None:
     check_lines(tables=2, deals=2)
 
