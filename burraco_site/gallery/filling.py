@@ -15,9 +15,11 @@ from burraco_site.gallery.people import NAMES, cookie, invite, rate
 from burraco_site.gallery.scenes import OF_AN_ACCOUNT, OF_NOBODY, Scene
 from games.models import Match, ScorePad
 from games.services import arrange, scores, talk
+from games.services.begin import begin
 from games.services.keep_seat import make_key
 from games.services.open import open_match
 from games.services.read import current_deal
+from games.services.sit import sit
 
 ERRORS = ("400", "403", "403_csrf", "429", "500")
 """Templates of answers that no address gives."""
@@ -60,16 +62,28 @@ def _rooms(people: dict[str, User]) -> list[Scene]:
     gone = tables.waiting([anna], 2)
     arrange.close(gone.public_id, anna)
     room = half.get_absolute_url()
+    coming = _with_bots(bruno)
+    sit(coming.public_id, people["Hugo"])
     return [
         Scene("room", room, "Anna", ("#arrange > summary", "#code > summary")),
         Scene("room-guest", room, "Guest"),
         Scene("room-stranger", room, "Hugo"),
         Scene("room-full", ready.get_absolute_url(), "Anna"),
         Scene("room-closed", gone.get_absolute_url(), "Anna"),
+        Scene("coming", coming.get_absolute_url(), "Hugo"),
         Scene("join", f"/join/{half.invite}/"),
         Scene("device", f"{room}device/", "Guest"),
         Scene("seat", f"/seat/{make_key(half.public_id, guest)}/"),
     ]
+
+
+def _with_bots(host: User) -> Match:
+    """A table from the lobby at which one person plays with the computer, so that others may come."""
+    match = tables.waiting([host], 4, listed=True)
+    for number in (1, 2, 3):
+        arrange.fill(match.public_id, host, number, "easy")
+    begin(match.public_id, host)
+    return match
 
 
 def _tables(people: dict[str, User]) -> list[Scene]:
