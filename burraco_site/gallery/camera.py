@@ -12,7 +12,7 @@ from burraco_site.gallery.scenes import Scene
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-PATIENCE = 30_000
+PATIENCE = 90_000
 """Milliseconds that a page may take."""
 TALL = 3000
 """Pixels after which a long page is cut off."""

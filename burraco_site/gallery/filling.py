@@ -104,6 +104,7 @@ def _tables(people: dict[str, User]) -> list[Scene]:
         _played("table-four", four, "fibur", tables.full),
         _played("table-tiles", [anna, bruno], "burako", tables.full),
         _played("table-tiles-four", four, "burako", tables.full),
+        Scene("report-table", f"/report/{full.public_id}/", "Anna"),
         Scene("sheet", counted.get_absolute_url(), "Anna"),
         *_deal(counted),
         *_ended([anna, bruno]),
