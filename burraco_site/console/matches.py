@@ -21,7 +21,7 @@ from burraco_site.console.acts import VERBS, act
 from burraco_site.console.filters import FlagFilter, ProfileFilter, StateFilter
 from burraco_site.console.inspector import deal_at, page_of, seats_of, version_of
 from burraco_site.console.opening import RIGHT, are_open, open_hands
-from burraco_site.console.read_only import ReadOnly
+from burraco_site.console.read_only import CappedPaginator, ReadOnly
 from burraco_site.console.why import WhyForm, told_errors
 from games.models import Match, Seat
 from games.protocol.errors import Refused
@@ -55,8 +55,8 @@ class MatchAdmin(ReadOnly):
             return queryset, False
         by_name = Q(name_key__startswith=skeleton(term) or term) | Q(display_name__istartswith=term)
         people = list(User.objects.filter(by_name).values_list("pk", flat=True)[:MOST_PEOPLE])
-        sat = Seat.objects.filter(user__in=people).values("match")
-        return queryset.filter(Q(public_id=term) | Q(pk__in=sat)), False
+        sat = Seat.objects.filter(user__in=people).order_by("-match").values_list("match", flat=True)
+        return queryset.filter(Q(public_id=term) | Q(pk__in=list(sat[: CappedPaginator.MOST]))), False
 
     def get_urls(self) -> list[URLPattern]:
         """The acts and the opening of hands, beside the usual ones."""

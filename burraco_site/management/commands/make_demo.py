@@ -13,6 +13,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
+from burraco_site.demo.cases import make_reports
 from burraco_site.demo.matches import LADDERS, Hall, wait_for_players
 from burraco_site.demo.people import befriend, invented, make_people, real
 from burraco_site.demo.play import Rows
@@ -23,7 +24,7 @@ from lobby.services.booking import rebuild
 
 
 class Command(BaseCommand):
-    """Fills a database for the eye (people, matches that bots have played, talk, ratings, tables that wait),
+    """Fills a database for the eye (people, matches that bots have played, talk, ratings, reports, tables),
     or with `--scale` for the stop-watch. The same seed invents the same again.
     """
 
@@ -62,8 +63,10 @@ class Command(BaseCommand):
             self._play(hall, ranked=False, most=chance.randrange(20, 90))
         booked = rebuild()
         waiting = wait_for_players(hall, max(3, people // 12))
+        reports = make_reports(chance)
         self.stdout.write(
-            f"{len(everybody)} people, {matches} matches, {booked} of them rated, {waiting} tables that wait"
+            f"{len(everybody)} people, {matches} matches, {booked} of them rated, "
+            f"{waiting} tables that wait, {reports} reports"
         )
 
     def _play(self, hall: Hall, *, ranked: bool, most: int | None = None) -> None:
