@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.models import Match, Seat
+from games.services.presence import present
 
 
 class Place(NamedTuple):
@@ -23,6 +24,8 @@ class Place(NamedTuple):
     next_name: str
     """Who takes a bot's seat at the next deal."""
     ready: bool
+    here: bool
+    """Whether a person has this table open."""
     host: bool
     mine: bool
     partner: bool
@@ -32,13 +35,14 @@ class Place(NamedTuple):
 
 def places(match: Match, you: int | None) -> list[Place]:
     """The seats of a table around the reader, the nearest first."""
-    nearest = you or 0
-    seats = [_place(match, seat, nearest, you) for seat in match.seats.select_related("user", "next_user")]
-    return sorted(seats, key=lambda place: place.at)
+    there = present(match.public_id, range(match.players))
+    seats = match.seats.select_related("user", "next_user")
+    around = [_place(match, seat, you, here=seat.number in there) for seat in seats]
+    return sorted(around, key=lambda place: place.at)
 
 
-def _place(match: Match, seat: Seat, nearest: int, you: int | None) -> Place:
-    at = (seat.number - nearest) % match.players
+def _place(match: Match, seat: Seat, you: int | None, *, here: bool) -> Place:
+    at = (seat.number - (you or 0)) % match.players
     return Place(
         number=seat.number,
         at=at,
@@ -48,6 +52,7 @@ def _place(match: Match, seat: Seat, nearest: int, you: int | None) -> Place:
         level_name=seat.level,
         next_name=seat.next_user.name if seat.next_user else "",
         ready=seat.ready,
+        here=here or seat.number == you,
         host=seat.user_id is not None and seat.user_id == match.host_id,
         mine=seat.number == you,
         partner=you is not None and match.players == 4 and at == 2,

@@ -6,10 +6,12 @@ from http import HTTPStatus
 
 import pytest
 from django.conf import LazySettings
+from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
 from games.models import Match, Status
+from games.services import presence
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_worlds]
 TABLE = {
@@ -342,3 +344,12 @@ def test_two_play_on_without_an_invitation(client: Client) -> None:
     join(match)
     act(client, match, "begin")
     assert "/join/" not in client.get(match.get_absolute_url()).content.decode()
+
+
+def test_the_room_tells_who_has_gone_away(client: Client) -> None:
+    match = opened(client)
+    join(match)
+    presence.here(match.public_id, 1)
+    assert "Not here" not in client.get(match.get_absolute_url()).content.decode()
+    cache.clear()
+    assert client.get(match.get_absolute_url()).content.decode().count("Not here") == 1
