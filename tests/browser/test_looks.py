@@ -55,9 +55,11 @@ def test_axe_finds_nothing_on_the_table(
     table.page.locator(".meld.is-lit").first.wait_for()
     assert findings(table.page) == []
     assert table.page.evaluate(SMALL) == []
-    table.page.keyboard.press("?")
-    assert findings(table.page) == []
-    table.page.keyboard.press("Escape")
+    for key in ("?", "o"):
+        table.page.keyboard.press(key)
+        assert findings(table.page) == []
+        assert table.page.evaluate(SMALL) == []
+        table.page.keyboard.press("Escape")
     table.page.locator("[data-part=look]").click()
     assert findings(table.page) == []
     assert not table.errors

@@ -110,9 +110,9 @@ export class Flights {
     return this.root.querySelector(selector)?.getBoundingClientRect();
   }
 
-  /** Where the cards of a seat come from and go to, when they are not seen. */
+  /** Where the cards of a seat come from and go to, when they are not seen; the reader's own seat is the hand. */
   seatBox({ seat, you }) {
-    return seat === you ? this.box(".hand") : this.box(`.seats > [data-key="${seat}"] .seat-cards`);
+    return this.box(`.seats > [data-key="${seat}"] .seat-cards`) ?? (seat === you ? this.box(".hand") : undefined);
   }
 
   show(before, after, was, how) {
