@@ -13,6 +13,8 @@ from games.engine.rules_text import rules_to_text
 from games.pictures import qr_answer
 from games.rule_words import differences
 
+pytestmark = pytest.mark.django_db  # What the site says to all stands on every page.
+
 HOUSE = rules_to_text(profile("house", pozzetto_size=18, close_bonus=150, ace="low"))
 
 
