@@ -7,6 +7,7 @@ import { chime, mayAsk, notify } from "./calling.js";
 import { MatchSocket } from "./socket.js";
 import { say } from "./table/dom.js";
 import { settings } from "./table/settings.js";
+import { recall, remember } from "./table/storage.js";
 
 const bar = document.getElementById("quick-bar");
 const part = (name) => bar.querySelector(`[data-${name}]`);
@@ -15,6 +16,9 @@ const title = document.title;
 const SPOKEN = new Set([10, 5]);
 /** States between which the page of quick match shows something else than before. */
 const CALLED = new Set(["called", "accepted"]);
+
+/** Under which name the last note outlives the page. */
+const KEPT = "quick-note";
 
 let state = bar.dataset.state;
 let since = performance.now();
@@ -59,7 +63,10 @@ function receive(frame) {
   const before = state;
   state = bar.dataset.state = frame.state;
   if (state === "begun" && before !== "begun" && before !== "idle") return location.assign(frame.match);
-  if (drawnAnew(before)) return location.reload();
+  if (drawnAnew(before)) {
+    remember(KEPT, frame.note);
+    return location.reload();
+  }
   show(frame.html);
   bar.hidden = state === "idle" && !frame.note && part("note").hidden;
   if (frame.note) note(frame.note);
@@ -100,6 +107,12 @@ part("notify").addEventListener("click", async () => {
   await Notification.requestPermission();
   part("notify").hidden = true;
 });
+const kept = recall(KEPT, "");
+if (kept) {
+  remember(KEPT, "");
+  bar.hidden = false;
+  note(kept);
+}
 setInterval(tick, 250);
 if (state === "called") call();
 if (document.getElementById("lobby")) addEventListener("quick", ({ detail }) => receive(detail));
