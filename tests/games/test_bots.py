@@ -89,7 +89,7 @@ def test_a_bot_gets_the_view_of_its_seat_and_the_same_chance_again(
         return parse_move("discard 7H")
 
     monkeypatch.setattr(bots, "choose", choose)
-    monkeypatch.setattr(bots, "submit", lambda *args: None)
+    monkeypatch.setattr(bots, "submit", lambda *args: match)
     for _ in range(2):
         bots.act(match.public_id, match.version)
     assert seen == [(1, "easy", seen[0][2])] * 2

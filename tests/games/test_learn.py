@@ -16,6 +16,8 @@ from games.learn.example import example, values
 from games.learn.glossary import GLOSSARY, terms
 from games.learn.sections import section, sections
 
+pytestmark = pytest.mark.django_db  # What the site says to all stands on every page.
+
 OTHER: dict[str, Any] = {
     "players": (4,), "jokers": 2, "hand_size": 13, "pozzetto_size": 18, "initial_upcard": False,
     "first_turn_redraw": True, "pile_pickup": "must_meld", "pile_min_total": 6, "single_rediscard": "allow",

@@ -141,14 +141,14 @@ def test_a_flood_is_refused_while_others_are_served(match: Match, anna: User) ->
 
 
 def test_a_failure_is_told_and_the_socket_lives(match: Match, anna: User) -> None:
-    def broken(*args: object) -> None:
+    async def broken(*args: object) -> None:
         raise ZeroDivisionError
 
     async def story() -> None:
         socket = await Socket(match, anna).open()
         await socket.next()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(consumers, "submit", broken)
+            patch.setattr(consumers, "submit_soon", broken)
             request = await socket.move(match.version, "draw")
             error = await socket.next()
             assert (error["code"], error["id"]) == ("server_error", request)
