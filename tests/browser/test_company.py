@@ -210,3 +210,32 @@ def test_axe_finds_nothing_and_the_strip_fits(stage: Build, size: tuple[int, int
     for mark in table.page.locator(".seat-mark").all():
         assert mark.evaluate("node => node.scrollWidth <= node.parentElement.clientWidth")
     assert findings(table.page) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "text"),
+    [
+        (
+            {"stopped": True, "paused": True, "ruling": {"act": "time", "seat": 0, "seconds": 60}},
+            "The site has paused this table.",
+        ),
+        ({"status": "closed", "ruling": {"act": "end"}}, "The site has ended this match without a result."),
+        ({"status": "finished", "ruling": {"act": "adjudicate", "winner": 1}}, "It goes to Bruno."),
+    ],
+)
+def test_what_the_site_decides_is_told_at_once_and_nobody_plays_on(
+    stage: Build, told: dict[str, Any], text: str
+) -> None:
+    table = shared(stage)
+    table.push(**frames.table(**told))
+    expect(bar(table)).to_contain_text(text)
+    expect(bar(table).get_by_role("button")).to_have_count(0)
+    table.tap("4")
+    expect(table.act("discard")).to_have_attribute("aria-disabled", "true")
+
+
+def test_who_was_removed_is_told_so_and_offered_no_way_back(stage: Build) -> None:
+    removed = frames.person_at("Anna", stand_in="medium", left=True, away=True, removed=True)
+    table = shared(stage, removed, frames.person_at("Bruno"), turn=1)
+    expect(bar(table)).to_contain_text("The site has given your seat to the computer")
+    expect(bar(table).get_by_role("button")).to_have_count(0)

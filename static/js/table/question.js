@@ -2,7 +2,7 @@
 
 import { fill, gettext, ngettext } from "../i18n.js";
 import { attribute, make, patch, say } from "./dom.js";
-import { rulingText, standsStill } from "./ruling.js";
+import { standsStill, standstillText } from "./ruling.js";
 import { isPartner } from "./state.js";
 
 const AGREE = ["agree", () => gettext("Agree")];
@@ -45,7 +45,7 @@ function warned(table, own) {
 export function standing({ table, watching, state: { match } }) {
   if (!table) return { text: "", answers: [] };
   const own = watching ? null : table.seats[match.you];
-  if (standsStill(table)) return { text: rulingText(table.ruling, match) || gettext("The table is paused."), answers: [] };
+  if (standsStill(table)) return { text: standstillText(table, match), answers: [] };
   if (table.status === "closed") return { text: gettext("This table was closed."), answers: [] };
   if (table.paused) return { text: gettext("The table is paused."), answers: [RESUME] };
   if (own?.removed) return { text: gettext("The site has given your seat to the computer for the rest of this match."), answers: [] };

@@ -20,8 +20,13 @@ export function rulingText(ruling, match) {
   return ruling ? words[ruling.act]?.(ruling, match) ?? "" : "";
 }
 
-/** A decision after which nobody plays here any more, or not until the site says so. */
-export const standsStill = (table) => table.stopped || (table.ruling && ["closed", "finished", "void"].includes(table.status));
+const FINAL = ["end", "adjudicate", "void"];
+
+/** Whether nobody plays here any more by decision of the site, or not until it says so. */
+export const standsStill = (table) => table.stopped || FINAL.includes(table.ruling?.act);
+
+/** Why nobody plays there. */
+export const standstillText = (table, match) => (table.stopped ? words.pause() : rulingText(table.ruling, match));
 
 /** Whether a decision has come since the one that was known. */
 export const isNew = (ruling, known) => Boolean(ruling) && JSON.stringify(ruling) !== JSON.stringify(known);
