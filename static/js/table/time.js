@@ -43,7 +43,9 @@ export class Clock {
     const left = parts(table);
     const spent = left.reserve > 0 && seconds(left.turn) === 0;
     this.show("turn", clockText(left.turn));
-    this.show("reserve", left.reserve > 0 ? fill(gettext("reserve %(time)s"), { time: clockText(left.reserve) }) : "");
+    const reserve = left.reserve > 0 ? clockText(left.reserve) : "";
+    this.show("reserve", reserve && `+${reserve}`);
+    this.show("reserve-words", reserve && fill(gettext("reserve %(time)s"), { time: reserve }));
     this.face.classList.toggle("is-short", spent || seconds(left.all) <= FEW);
     const mark = TOLD_AT.findLast((each) => seconds(left.all) <= each) ?? (spent ? RESERVE_RUNS : Infinity);
     this.tell(mark, ownTurn(state) ? this.words(mark, left) : "");
