@@ -201,10 +201,12 @@ class Table {
   follow() {
     const { play } = this;
     const picture = [play.state.deal, play.foreseen, play.holding.keys];
+    const begins = !this.picture;
     const same = this.picture?.every((part, index) => part === picture[index]);
     this.picture = picture;
-    if (same) return this.render();
-    return this.flights.follow(this.how(play.state), () => this.render());
+    const how = this.how(play.state);
+    if (same || (begins && !how.dealt)) return this.render();
+    return this.flights.follow(how, () => this.render());
   }
 
   /** Whose act is seen, and whether a deal begins before one's eyes. */
