@@ -74,7 +74,10 @@ def turn(match: Match) -> Match:
 
 
 def late(match: Match, by: float = 2) -> Match:
-    """The same match when the time of its turn has been over for some seconds."""
+    """The same match when the time of its turn has been over for some seconds, in which the sweep has run: a
+    gap in its pulse would give that time back.
+    """
+    beat()
     Match.objects.filter(pk=match.pk).update(deadline=timezone.now() - timedelta(seconds=by))
     return fresh(match)
 
