@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.models import Match, Seat, Status
 from games.protocol.errors import Refused
+from games.services.read import is_address
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -52,4 +53,5 @@ def hand_over(match: Match) -> bool:
 
 def is_coming(public_id: str, user: User) -> bool:
     """Whether a person sits down at the next deal of a match."""
-    return Seat.objects.filter(match__public_id=public_id, next_user=user).exists()
+    seats = Seat.objects.filter(match__public_id=public_id, next_user=user)
+    return is_address(public_id) and seats.exists()
