@@ -16,8 +16,8 @@ from games.management.play import company
 from games.management.play.crowd import Crowd, Style
 from games.management.progress import Progress
 
-#: Seconds at the beginning in which all sockets are opened, which do not count.
-BEFORE = 3.0
+#: Seconds that seating everybody may take, which do not count.
+BEFORE = 120.0
 
 
 class Command(BaseCommand):
@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
 async def _measure(crowd: Crowd, seconds: int, bar: Progress) -> dict[str, Any]:
     async with crowd:
-        await asyncio.sleep(BEFORE)
+        await _all_play(crowd)
         before, began = crowd.moves, time.monotonic()
         heard = {public_id: len(log.relays) for public_id, log in crowd.logs.items()}
         for second in range(1, seconds + 1):
@@ -75,6 +75,14 @@ async def _measure(crowd: Crowd, seconds: int, bar: Progress) -> dict[str, Any]:
         "errors": dict(errors),
         "lost": await crowd.lost() + crowd.unsettled,
     }
+
+
+async def _all_play(crowd: Crowd) -> None:
+    """Waits until every table has made a move."""
+    deadline = time.monotonic() + BEFORE
+    while any(not table.moves for table in crowd.tables) and time.monotonic() < deadline:
+        crowd.failed()
+        await asyncio.sleep(0.1)
 
 
 def _quantile(values: list[float], share: float) -> float | None:
