@@ -51,7 +51,10 @@ def test_what_is_said_stands_beside_the_seat_and_is_told_and_counted(stage: Buil
     table.page.get_by_role("button", name="Talk").click()
     assert not table.page.locator("[data-unread]").is_visible()
     lines = table.page.locator("dialog[open] [data-lines] li")
-    assert lines.all_inner_texts() == ["Bea Hello!", "Bea <b>Bravo!</b>"]
+    assert lines.locator(":scope > span").all_inner_texts() == ["Bea Hello!", "Bea <b>Bravo!</b>"]
+    report = lines.get_by_role("link", name="Report: Bea: <b>Bravo!</b>").get_attribute("href")
+    assert report is not None
+    assert report.endswith("?seat=1&line=2")
 
 
 def test_refused_words_come_back_to_where_they_were_typed(stage: Build) -> None:

@@ -6,11 +6,11 @@ import { attribute, make, patch, say } from "./dom.js";
 const KEPT = 100;
 const BUBBLE_LASTS = 6000;
 
-/** Reporting opens beside the table, which goes on. */
-function createReport(address, seat, name) {
+/** Reporting opens beside the table, which goes on. `asked` says of whom or of which line, `about` in words. */
+function createReport(address, asked, about) {
   const link = make("a", "button", gettext("Report"));
-  Object.assign(link, { href: `${address}?seat=${seat}`, target: "_blank" });
-  link.setAttribute("aria-label", `${gettext("Report")}: ${name}`);
+  Object.assign(link, { href: `${address}?${new URLSearchParams(asked)}`, target: "_blank" });
+  link.setAttribute("aria-label", `${gettext("Report")}: ${about}`);
   return link;
 }
 
@@ -24,7 +24,7 @@ function createPerson({ seat, name, choose, report }) {
     button.addEventListener("click", () => choose(seat, button.getAttribute("aria-pressed") === "true" ? "hear" : way));
     return button;
   });
-  return make("li", "", make("b", ""), make("span", "ways", ...buttons, createReport(report, seat, name)));
+  return make("li", "", make("b", ""), make("span", "ways", ...buttons, createReport(report, { seat }, name)));
 }
 
 export class TalkPanel {
@@ -96,9 +96,12 @@ export class TalkPanel {
     return this.seen.match.seats[seat].name;
   }
 
-  line({ seat, text }) {
+  line({ n, seat, text }) {
     const own = seat === this.seen.match.you;
-    return make("li", own ? "is-own" : "", make("b", "", this.name(seat)), " ", make("span", "", text));
+    const words = make("span", "", make("b", "", this.name(seat)), " ", make("span", "", text));
+    if (own) return make("li", "is-own", words);
+    const { report } = this.part("people").dataset;
+    return make("li", "", words, createReport(report, { seat, line: n }, `${this.name(seat)}: ${text}`));
   }
 
   toEnd() {
