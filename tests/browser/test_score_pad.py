@@ -400,4 +400,5 @@ def test_the_home_page_leads_here(phone: Phone, site: str) -> None:
     page = phone(f"{site}/")
     page.get_by_role("link", name="Keep the score here").click()
     expect(page.get_by_role("heading", name="Score pad")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("navigation", name="Main").get_by_role("link", name="Score pad")).to_be_visible()
