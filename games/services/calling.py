@@ -53,11 +53,15 @@ def forget(user: User, endpoint: str) -> None:
     PushDevice.objects.filter(user=user, endpoint=endpoint).delete()
 
 
-def call_if_away(match: Match) -> None:
+def awaited(match: Match, before: int | None) -> int | None:
+    """The seat to which the turn has passed from `before`, at a table where people wait for people."""
+    return match.turn if match.shared and match.turn != before else None
+
+
+def call_if_away(public_id: str, version: int, seat: int) -> None:
     """Has the person called on whom the turn has come, after the commit, unless the table is open there."""
-    if match.turn is None or not match.shared or presence.present(match.public_id, [match.turn]):
-        return
-    publish.call_person(match.public_id, match.version)
+    if not presence.present(public_id, [seat]):
+        publish.call_person(public_id, version)
 
 
 def call(public_id: str, version: int) -> int:

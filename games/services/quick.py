@@ -28,6 +28,7 @@ from games.models import Status
 from games.protocol.happened import Happened
 from games.services import kept, loop_pool, quick_rows, table
 from games.services.accepted import Accepted, Asked
+from games.services.calling import awaited, call_if_away
 from games.services.clock import acted, is_late
 from games.services.quick_rows import Rows, Statement, Stored
 from games.services.record import difficulty_for, level_on_turn, set_turn
@@ -72,7 +73,7 @@ async def submit_soon(asked: Asked) -> Accepted | None:
     if stored is None:
         return None
     await publish.announce_soon(asked.public_id, stored.happened)
-    if stored.table_version or stored.bot:
+    if stored.tells_more:
         await database_sync_to_async(_tell_more)(asked.public_id, stored)
     return Accepted(stored.happened.version, stored.happened)
 
@@ -82,6 +83,8 @@ def _tell_more(public_id: str, stored: Stored) -> None:
         table.tell(public_id, stored.table_version)
     if stored.bot:
         publish.call_bot(public_id, stored.happened.version, stored.difficulty)
+    elif stored.person is not None:
+        call_if_away(public_id, stored.happened.version, stored.person)
 
 
 def _run(steps: Steps) -> Stored | None:
@@ -161,4 +164,5 @@ def _play(stand: Stand, asked: Asked, now: datetime) -> Stored | None:
         match.table_version if passed else 0,
         level,
         difficulty_for(position, level) if level else 0.0,
+        None if level else awaited(match, before),
     )

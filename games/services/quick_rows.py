@@ -84,7 +84,8 @@ class Statement(NamedTuple):
 
 class Stored(NamedTuple):
     """A move: what it made happen, its text, whether it changed the mover's seat, the version of the table
-    if it changed that (else 0), the level of the bot to move (else empty), and how hard its choice is.
+    if it changed that (else 0), the level of the bot to move (else empty), how hard its choice is, and the
+    seat of the person to whom the turn has passed among people (else None).
     """
 
     happened: Happened
@@ -93,6 +94,12 @@ class Stored(NamedTuple):
     table_version: int
     bot: str
     difficulty: float
+    person: int | None
+
+    @property
+    def tells_more(self) -> bool:
+        """Whether somebody must hear of more than the move."""
+        return bool(self.table_version or self.bot or self.person is not None)
 
 
 class Seen(NamedTuple):

@@ -17,7 +17,7 @@ from games.engine.views import observe
 from games.models import Deal, Level, Match, Seat, Status
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
-from games.services.calling import call_if_away
+from games.services.calling import awaited, call_if_away
 from games.services.clock import OF_SEAT, turn_passed
 from games.services.finish import book
 from games.services.table import changed
@@ -71,8 +71,8 @@ def record(
     publish.announce(match.public_id, happened)
     if level := level_on_turn(match, seats):
         publish.call_bot(match.public_id, match.version, difficulty_for(position, level))
-    elif match.turn != before:
-        call_if_away(match)
+    elif (person := awaited(match, before)) is not None:
+        call_if_away(match.public_id, match.version, person)
     return happened
 
 
