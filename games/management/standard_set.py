@@ -5,6 +5,7 @@ from __future__ import annotations
 _MAIN = tuple(
     f"--rules {rules} --players {players}" for rules in ("fantacarte", "fibur") for players in (2, 4)
 )
+_FOR_TWO, _FOR_FOUR = _MAIN[::2], _MAIN[1::2]
 _OTHERS = (
     "--rules burako --players 2",
     "--rules burako --players 4",
@@ -28,7 +29,8 @@ STANDARD: tuple[str, ...] = (
     *_lines(_MAIN, 500, "master hard"),
     *_lines(_MAIN, 500, "master hard+take"),
     *_lines(_MAIN, 1000, "master hard", " --match 1005"),
-    *_lines(_MAIN, 240, "expert master"),
+    *_lines(_FOR_TWO, 30, "expert master"),  # Half a minute of thought a deck.
+    *_lines(_FOR_FOUR, 40, "expert master"),
     *_lines(_OTHERS, 300, "hard medium"),
     *_lines(_OTHERS, 150, "master hard"),
 )
