@@ -1,4 +1,4 @@
-"""The whole way in a browser: the first of the staff comes in, a report is decided, appealed and answered."""
+"""In a browser: the staff comes in, a report is decided, appealed and answered; two close an account."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def appoint(root: Page, name: str, group: str) -> None:
     expect(root.get_by_role("listitem").filter(has_text=name).first).to_be_visible()
 
 
-def test_from_a_report_to_the_answer_of_an_appeal(visitor: Visitor, var: Path) -> None:
+def test_from_a_report_to_an_appeal_and_a_closure_by_two(visitor: Visitor, var: Path) -> None:
     people = {name: visitor(name) for name in ("anna9", "zoe9", "mara9", "sara9", "root9")}
     for name in ("anna9", "zoe9", "mara9", "sara9"):
         register(people[name], name)
@@ -116,3 +116,21 @@ def test_from_a_report_to_the_answer_of_an_appeal(visitor: Visitor, var: Path) -
     expect(zoe.get_by_text("We believe you.")).to_be_visible()
     anna.goto("/standing/")
     expect(anna.get_by_text("was right, and something was done")).to_be_visible()
+
+    mara.goto("/admin/accounts/sanction/add/")
+    mara.locator("[name=person]").fill("zoe9")
+    mara.locator("[name=category]").select_option("threat")
+    mara.locator("[name=kind]").select_option("closure")
+    mara.locator("[name=words]").fill("Threats, again and again.")
+    mara.get_by_role("button", name="Decide").click()
+    zoe.goto("/lobby/")
+    expect(zoe.get_by_role("heading", name="Open tables")).to_be_visible()
+    close = "Confirm: close the account"
+    for page in (mara, sara):
+        page.goto("/admin/accounts/sanction/")
+        page.locator("#result_list tbody a").first.click()
+        expect(page.get_by_role("button", name=close)).to_have_count(int(page is sara))
+    sara.get_by_role("button", name=close).click()
+    expect(sara.get_by_text("Confirmed by")).to_be_visible()
+    zoe.goto("/lobby/")
+    expect(zoe.get_by_text("Threats, again and again.").first).to_be_visible()
