@@ -1,4 +1,4 @@
-"""What sanctions and switches of the site allow a person at tables."""
+"""What a match, sanctions and switches of the site allow a person at tables."""
 
 from __future__ import annotations
 
@@ -40,7 +40,13 @@ def is_silenced(user: User) -> bool:
     return is_barred(user, Kind.TIMEOUT, Kind.MUTE)
 
 
-def check_not_frozen(match: Match) -> None:
-    """Raises Refused `frozen` while the matches between people stand still."""
+def check_goes_on(match: Match, version: int) -> None:
+    """Raises Refused for a request at a match that is `paused`, has gone on since `version` (`stale`), or
+    stands still like all between people (`frozen`).
+    """
+    if match.paused:
+        raise Refused("paused")
+    if match.version != version:
+        raise Refused("stale")
     if match.shared and is_frozen():
         raise Refused("frozen")

@@ -9,7 +9,7 @@ from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.services import room
 from games.services.accepted import Accepted
-from games.services.allowed import check_not_frozen
+from games.services.allowed import check_goes_on
 from games.services.gather import asked_by, call, call_off
 from games.services.hold import held
 from games.services.start import start_deal
@@ -32,11 +32,7 @@ def proceed(public_id: str, seat: int, client_id: str, version: int) -> Accepted
             raise Refused("match_over")
         if match.status != Status.BETWEEN_DEALS:
             raise Refused("not_ready")
-        if match.paused:
-            raise Refused("paused")
-        if match.version != version:
-            raise Refused("stale")
-        check_not_frozen(match)
+        check_goes_on(match, version)
         happened = deal_next(match, seat, client_id)
     return Accepted(happened.version if happened else version, happened)
 

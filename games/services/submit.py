@@ -16,7 +16,7 @@ from games.models import Event, Match, Seat, Status
 from games.protocol.errors import Refused
 from games.services import kept, quick
 from games.services.accepted import Accepted, Asked
-from games.services.allowed import check_not_frozen
+from games.services.allowed import check_goes_on
 from games.services.clock import acted, is_late
 from games.services.hold import held
 from games.services.record import record
@@ -92,11 +92,7 @@ def _check(match: Match, version: int) -> None:
         raise Refused("match_over")
     if match.status == Status.WAITING:
         raise Refused("not_ready")
-    if match.paused:
-        raise Refused("paused")
-    if match.version != version:
-        raise Refused("stale")
-    check_not_frozen(match)
+    check_goes_on(match, version)
 
 
 def _check_time(match: Match, seat: Seat) -> None:
