@@ -18,6 +18,8 @@ from games.management.play.wire import open_wire
 from games.models import Deal
 
 PEOPLE = 4
+#: Seconds within which a player must have heard of the last change, when nobody asks for anything more.
+HEARING = 60
 #: No match of a drill ends: the tables deal on.
 ENDLESS = 100_000
 
@@ -41,14 +43,16 @@ async def _play(crowd: Crowd, deals: int, end: float) -> dict[str, Any]:
             crowd.failed()
             print(f"\r{ended}/{deals} deals", end="", file=sys.stderr, flush=True)
             await asyncio.sleep(0.5)
-    players = [player for table in crowd.tables for player in table.players]
+        await crowd.settle()
+        players = [player for table in crowd.tables for player in table.players]
+        seen = await asyncio.gather(*(_sees_the_truth(player) for player in players))
     return {
         "deals": ended,
         "moves": crowd.moves,
         "connections": sum(player.connections for player in players),
         "lost": await crowd.lost(),
         "unsettled": crowd.unsettled,
-        "different": sum([not await _sees_the_truth(player) for player in players]),
+        "different": seen.count(False),
         "wrong": await database_sync_to_async(company.problems)(list(crowd.logs)),
     }
 
@@ -58,8 +62,15 @@ def _ended() -> int:
 
 
 async def _sees_the_truth(player: Player) -> bool:
-    """Whether a player's screen shows what a fresh one would."""
-    wire = await open_wire(player.site, player.public_id, player.cookie)
-    frame = await wire.receive()
-    await wire.close()
-    return (frame["v"], frame["deal"], frame["match"]) == (player.version, player.deal, player.match)
+    """Whether a player's screen shows what a fresh one does, as soon as both are of one version.
+
+    The last change need not be a move (somebody asked for the next deal), and its event may have been lost.
+    """
+    for _ in range(HEARING):
+        wire = await open_wire(player.site, player.public_id, player.cookie)
+        frame = await wire.receive()
+        await wire.close()
+        if frame["v"] == player.version:
+            return (frame["deal"], frame["match"]) == (player.deal, player.match)
+        await asyncio.sleep(1)
+    return False

@@ -113,19 +113,24 @@ class Crowd:
         return self
 
     async def __aexit__(self, *failure: object) -> None:
-        for table in self.tables:
-            table.stop()
-        for _ in range(0 if failure[0] else SETTLING * 10):
-            if all(table.settled for table in self.tables):
-                break
-            await asyncio.sleep(0.1)
-        self.unsettled = sum(not table.settled for table in self.tables)
+        if not failure[0]:
+            await self.settle()
         for task in self._tasks:
             task.cancel()
         results = await asyncio.gather(*self._tasks, return_exceptions=True)
         for result in results:
             if isinstance(result, Exception):
                 raise result
+
+    async def settle(self) -> None:
+        """Lets nobody ask for anything more and waits until all was answered; the players still listen."""
+        for table in self.tables:
+            table.stop()
+        for _ in range(SETTLING * 10):
+            if all(table.settled for table in self.tables):
+                break
+            await asyncio.sleep(0.1)
+        self.unsettled = sum(not table.settled for table in self.tables)
 
     def failed(self) -> None:
         """Raises what ended a table's play, if anything did."""
