@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
@@ -15,7 +15,7 @@ from burraco_site.metrics import REFUSED, REQUESTS
 from games import publish, texts
 from games.allowance import Allowance
 from games.crowd import allowance_of
-from games.follow import Follower, same_deal
+from games.following import FollowingConsumer
 from games.hearing import Hearing
 from games.protocol.errors import Refused
 from games.protocol.happened import Happened
@@ -40,24 +40,16 @@ from games.publish import group_of
 from games.services import absence, deserted, presence, read, table, take_back, watch
 from games.services.accepted import Accepted
 from games.services.gather import commit, reveal
-from games.services.hand_over import is_coming
 from games.services.proceed import deal_called, proceed
 from games.services.submit import submit_soon
-from games.sockets import NO_SESSION, database, language_of
-from games.talking import TalkingConsumer
+from games.sockets import database, language_of
 
 T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
-NO_SEAT = 4404
 #: Requests a second in the long run, and at once: no two hands are as quick.
 RATE, BURST = 30, 60
-#: A longer run of missed events is told by one view.
-LONGEST_RUN = 200
-#: Versions that may be sent beyond the last one that the client is known to have seen: then it is cut off.
-MOST_UNREAD = 1000
-UNREAD = 4408
 ACTS: dict[str, Callable[[str, int], None]] = {
     "leave": absence.leave,
     "return": absence.come_back,
@@ -71,20 +63,11 @@ ACTS: dict[str, Callable[[str, int], None]] = {
 }
 
 
-class MatchConsumer(TalkingConsumer):
+class MatchConsumer(FollowingConsumer):
     """One viewer's socket at one table: a player's, or that of somebody who looks on."""
 
-    follower: Follower | None = None
-    #: The viewer's seat; None for who only looks on.
-    seat: int | None = None
-    #: Whether the viewer sits down at the next deal: until then the table is told, and no card.
-    waits = False
-    #: The last version that the client is known to have seen.
-    read_up_to = 0
     #: The version of the table that was shown last.
     table_seen = -1
-    #: The id of the request that is being answered.
-    asked: str | None = None
 
     async def connect(self) -> None:
         """Lets a player of the match in: joins first and reads afterwards, so that nothing falls between."""
@@ -103,31 +86,6 @@ class MatchConsumer(TalkingConsumer):
         await self._begin(parse_version(query.get("v", [""])[0]))
         await self._send_table()
         await self._send_talk()
-
-    async def _find_seat(self) -> bool:
-        """Reads the viewer's seat, which may change until the first deal; without one he may wait for the
-        next deal, or look on where that is allowed, else the socket closes.
-        """
-        self.seat = None
-        if self.person is not None:
-            self.seat = await database(read.seat_of, self.public_id, self.scope["user"])
-        strange = self.seat is None
-        known = strange and self.person is not None
-        coming = known and await database(is_coming, self.public_id, self.scope["user"])
-        watchable = strange and await database(read.may_watch, self.public_id)
-        return await self._may_see(coming=coming, watchable=watchable)
-
-    async def _may_see(self, *, coming: bool, watchable: bool) -> bool:
-        """Closes the socket of who has no seat, unless he waits for one or anybody may look on."""
-        self.waits = self.seat is None and coming
-        self.let_see = self.seat is not None or (watchable and not coming)
-        if not self._is_let_in:
-            await self.close(NO_SESSION if self.person is None else NO_SEAT)
-        return self._is_let_in
-
-    @property
-    def _is_let_in(self) -> bool:
-        return self.let_see or self.waits
 
     async def disconnect(self, code: int) -> None:
         """Leaves the group; the others are told soon, unless another socket of the same person lives on."""
@@ -179,38 +137,6 @@ class MatchConsumer(TalkingConsumer):
         version, self.follower = self.version, None
         await self._send(error(self.asked, "server_error", self._text("server_error"), version))
         self.asked = None
-
-    @property
-    def version(self) -> int:
-        """The version that the client was shown last; 0 before the first deal."""
-        return self.follower.version if self.follower else 0
-
-    def _note_read(self, version: int) -> None:
-        """Believes a client that it has seen a version, if that was ever sent to it."""
-        if self.follower and self.read_up_to < version <= self.follower.version:
-            self.read_up_to = version
-
-    async def _begin(self, version: int | None) -> None:
-        """The missed events since `version`, or one view; nothing before the first deal of the viewer."""
-        if not await database(read.has_begun, self.public_id):
-            return
-        if self.follower is None and not (await self._find_seat() and self.let_see):
-            return
-        self.follower = await database(Follower.open, self.public_id, self.seat, version)
-        self.read_up_to = self.follower.version
-        if version == self.follower.version:
-            await self._heal()
-            await self._send(pong(self.follower.version))
-        else:
-            await self._send_view()
-
-    async def _following(self) -> Follower:
-        """What the client was shown. Raises Refused before the first deal."""
-        if self.follower is None:
-            await self._begin(None)
-        if self.follower is None:
-            raise Refused("not_ready", request=self.asked)
-        return self.follower
 
     async def _answer(self, frame: ClientFrame) -> None:
         if isinstance(frame, PingFrame):
@@ -311,58 +237,9 @@ class MatchConsumer(TalkingConsumer):
         with translation.override(self.language):
             await self._send(await thought(follower.hint, question))
 
-    async def _agreed(self, question: TargetsFrame | HintFrame) -> Follower:
-        """The follower at the version that a question is about. Raises Refused."""
-        follower = await self._following()
-        if question.version > follower.version:
-            await self._heal()
-        if question.version != follower.version:
-            raise Refused("stale", request=question.id)
-        return follower
-
     async def _refuse(self, refused: Refused) -> None:
         REFUSED.labels(refused.code).inc()
         await self._send(error(refused.request, refused.code, self._text(refused.code), self.version))
-
-    async def _show(self, happened: Happened) -> None:
-        if self.follower is None:
-            await self._begin(None)
-            return
-        follower = self.follower
-        if happened.version <= follower.version:
-            return
-        if happened.deal > follower.deal:
-            await self._begin(None)
-        elif same_deal(follower, [happened]):
-            await self._send_events([happened])
-        else:
-            await self._heal()
-
-    async def _heal(self) -> None:
-        """Reads what was missed since the version shown last, and shows it."""
-        follower = await self._following()
-        missed = await database(read.since, self.public_id, follower.version)
-        if len(missed) > LONGEST_RUN or not same_deal(follower, missed):
-            await self._begin(None)
-        else:
-            await self._send_events(missed)
-
-    async def _send_events(self, run: Sequence[Happened]) -> None:
-        follower = await self._following()
-        if follower.version - self.read_up_to > MOST_UNREAD:
-            self.let_see = False
-            await self.close(UNREAD)
-            return
-        for happened in run:
-            facts = await database(read.facts, self.public_id) if happened.holds("end") else None
-            with translation.override(self.language):
-                frame = follower.event_frame(happened, facts)
-            await self._send(frame)
-
-    async def _send_view(self) -> None:
-        follower = await self._following()
-        with translation.override(self.language):
-            await self._send(follower.view_frame())
 
     async def _send_table(self) -> None:
         await self._show_table(await database(table.told, self.public_id))

@@ -12,6 +12,7 @@ module knows the second.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 Face = int
 CardSet = int
@@ -206,6 +207,16 @@ def parse_card(text: str) -> Face:
 def texts(faces: Iterable[Face]) -> list[str]:
     """The texts of some faces, in their order."""
     return [CARD_TEXT[face] for face in faces]
+
+
+def texts_of(cards: CardSet) -> list[str]:
+    """The texts of a multiset, in the order of `faces_of`: the same hands are told again and again."""
+    return list(_texts_of(cards))
+
+
+@lru_cache(maxsize=4096)
+def _texts_of(cards: CardSet) -> tuple[str, ...]:
+    return tuple(texts(faces_of(cards)))
 
 
 def full_deck(jokers: int) -> list[Face]:

@@ -13,8 +13,7 @@ from games.engine.cards import (
     card_set,
     count,
     distinct_faces,
-    faces_of,
-    texts,
+    texts_of,
 )
 from games.engine.ending import is_barred
 from games.engine.errors import IllegalMove
@@ -110,7 +109,7 @@ def targets(table: Table) -> dict[str, Any]:
         "add": _by_card(attachments(table)) if playing else {},
         "swap": _by_card(swaps(table)) if playing else {},
         "shift": _by_meld(shifts(table)) if playing else {},
-        "meld": [texts(faces_of(meld.cards)) for meld in _best(melds)],
+        "meld": [texts_of(meld.cards) for meld in _best(melds)],
     }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, get_args
 
-from games.engine.cards import CARD_TEXT, CardSet, Face, card_set, faces_of, parse_card, texts
+from games.engine.cards import CARD_TEXT, CardSet, Face, card_set, faces_of, parse_card, texts, texts_of
 from games.engine.melds import Meld, MeldBook
 from games.engine.scoring import Count
 
@@ -211,27 +211,22 @@ Event = (
     | Ended
 )
 KINDS: dict[str, type[Any]] = {kind.kind: kind for kind in get_args(Event)}
+_NAMES = {name: tuple(field.name for field in fields(kind)) for name, kind in KINDS.items()}
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
     """The event as in docs/engine.md: `kind` and its fields, hidden cards null."""
-    return {"kind": event.kind} | {
-        field.name: _plain(field.name, getattr(event, field.name)) for field in fields(event)
-    }
+    return {"kind": event.kind} | {name: _plain(name, getattr(event, name)) for name in _NAMES[event.kind]}
 
 
 def event_from_json(value: Mapping[str, Any], book: MeldBook) -> Event:
     """The event of its JSON; melds belong to `book`. The inverse of `event_to_json`."""
     kind = KINDS[value["kind"]]
-    event: Event = kind(**{name: _rich(kind, name, value[name], book) for name in _names(kind)})
+    event: Event = kind(**{name: _rich(kind, name, value[name], book) for name in _NAMES[kind.kind]})
     return event
 
 
 _ONE_CARD = ("card", "taken", "drawn")
-
-
-def _names(kind: type[Any]) -> list[str]:
-    return [field.name for field in fields(kind)]
 
 
 def _plain(name: str, value: Any) -> Any:
@@ -251,7 +246,7 @@ def _plain(name: str, value: Any) -> Any:
     if name == "layout":
         return value.texts()
     if name == "hands":
-        return [None if hand is None else texts(faces_of(hand)) for hand in value]
+        return [None if hand is None else texts_of(hand) for hand in value]
     if name == "counts":
         return [count.to_json() for count in value]
     return texts(value if isinstance(value, tuple) else faces_of(value))

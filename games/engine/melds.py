@@ -46,6 +46,7 @@ class Meld:
     __slots__ = (
         "_attachments",
         "_takes",
+        "_texts",
         "bonus",
         "book",
         "cards",
@@ -73,9 +74,14 @@ class Meld:
         self.lay = Move("meld", self.faces)
         self._attachments: dict[CardSet, tuple[Meld, ...]] = {}
         self._takes = -1
+        self._texts: tuple[str, ...] = ()
 
     def texts(self) -> list[str]:
         """The layout in texts, a run's wilds with the card that they stand for: `5H JK=6H 7H`."""
+        self._texts = self._texts or tuple(self._words())
+        return list(self._texts)
+
+    def _words(self) -> list[str]:
         words = [CARD_TEXT[face] for face in self.faces]
         if self.shape == RUN:
             for spot in self.wilds:

@@ -14,10 +14,10 @@ from games.engine.cards import (
     Face,
     card_set,
     contains,
-    faces_of,
     full_deck,
     parse_card,
     texts,
+    texts_of,
 )
 from games.engine.errors import IllegalMove
 from games.engine.position import DRAW, OVER, PLAY, Lay, Position, Result
@@ -37,14 +37,14 @@ def position_to_json(position: Position) -> dict[str, Any]:
         "dealer": position.dealer,
         "turn": position.turn,
         "phase": position.phase,
-        "hands": [texts(faces_of(hand)) for hand in position.hands],
+        "hands": [texts_of(hand) for hand in position.hands],
         "stock": texts(position.stock),
         "pile": texts(position.pile),
         "melds": [[meld.texts() for meld in side] for side in position.melds],
         "pozzetti": [texts(pozzetto) for pozzetto in position.pozzetti],
         "pozzetto_taken": list(position.pozzetto_taken),
         "unopened": list(position.unopened),
-        "known": [texts(faces_of(known)) for known in position.known],
+        "known": [texts_of(known) for known in position.known],
         "barred": _text(position.barred),
         "drawn": _text(position.drawn),
         "undo": [_lay_to_json(lay) for lay in position.lays],
@@ -63,8 +63,8 @@ def _lay_to_json(lay: Lay) -> dict[str, Any]:
     return {
         "meld": lay.at + 1,
         "before": lay.before and lay.before.texts(),
-        "cards": texts(faces_of(lay.cards)),
-        "got": texts(faces_of(lay.got)),
+        "cards": texts_of(lay.cards),
+        "got": texts_of(lay.got),
         "opens": lay.opens,
     }
 

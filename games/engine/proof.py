@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from games.engine.cards import Face, faces_of, full_deck, parse_card, texts
+from games.engine.cards import Face, full_deck, parse_card, texts, texts_of
 from games.engine.position import start
 from games.engine.rules import Rules
 from games.engine.shuffle import LABEL, commitment, deck_order
@@ -67,7 +67,7 @@ def proof_of(rules: Rules, shuffled: Shuffled) -> dict[str, Any]:
         "pozzetto_size": rules.pozzetto_size,
         "upcard": rules.initial_upcard,
         "deck": texts(shuffled.deck),
-        "hands": [texts(faces_of(hand)) for hand in position.hands],
+        "hands": [texts_of(hand) for hand in position.hands],
         "pozzetti": [texts(pozzetto) for pozzetto in position.pozzetti],
         "pile": texts(position.pile),
     }

@@ -13,8 +13,8 @@ from games.engine.cards import (
     EMPTY,
     CardSet,
     Face,
-    faces_of,
     texts,
+    texts_of,
 )
 from games.engine.events import (
     Dealt,
@@ -128,7 +128,7 @@ class View:
             "dealer": self.dealer,
             "turn": self.turn,
             "phase": self.phase,
-            "hand": None if self.seat is None else texts(faces_of(self.hand)),
+            "hand": None if self.seat is None else texts_of(self.hand),
             "counts": list(self.counts),
             "stock": self.stock_left,
             "pile": texts(self.pile),
@@ -140,7 +140,7 @@ class View:
             "must_use": self.must_use and not any(lay.cards for lay in self.lays),
             "barred": None if self.barred is None else CARD_TEXT[self.barred],
             "drawn": None if self.drawn is None else CARD_TEXT[self.drawn],
-            "known": [texts(faces_of(known)) for known in self.known],
+            "known": [texts_of(known) for known in self.known],
             "undo": len(self.lays),
             "last_turn": self.last_turn,
             "idle_turns": self.idle_turns,
@@ -156,7 +156,7 @@ class View:
             "reason": self.result.reason,
             "seat": self.result.seat,
             "counts": [count.to_json() for count in self.result.counts],
-            "hands": [texts(faces_of(hand)) for hand in self.shown],
+            "hands": [texts_of(hand) for hand in self.shown],
         }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 
@@ -24,7 +24,7 @@ class Happened:
 
     def to_message(self) -> dict[str, Any]:
         """The value as a message of the channel layer, without its type."""
-        return asdict(self)
+        return dict(vars(self))
 
     @classmethod
     def from_message(cls, message: Mapping[str, Any]) -> Happened:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Literal, NotRequired, TypedDict
+
+import orjson
 
 Json = dict[str, Any]
 
@@ -148,4 +149,4 @@ def pong(version: int) -> PongFrame:
 
 def encode(frame: ServerFrame) -> str:
     """The text of a frame, the same for equal frames whatever the order in which their keys were set."""
-    return json.dumps(frame, separators=(",", ":"), sort_keys=True)
+    return orjson.dumps(frame, option=orjson.OPT_SORT_KEYS).decode()

@@ -54,8 +54,11 @@ def forget(user: User, endpoint: str) -> None:
 
 
 def awaited(match: Match, before: int | None) -> int | None:
-    """The seat to which the turn has passed from `before`, at a table where people wait for people."""
-    return match.turn if match.shared and match.turn != before else None
+    """The seat to which the turn has passed from `before`, at a table where people wait for people, unless
+    that seat is known to be here.
+    """
+    turn = match.turn if match.shared and match.turn != before else None
+    return None if turn is None or presence.was_just_here(match.public_id, turn) else turn
 
 
 def call_if_away(public_id: str, version: int, seat: int) -> None:

@@ -5,6 +5,8 @@ They are kept in the cache: losing them makes somebody seem away until the next 
 
 from __future__ import annotations
 
+import time
+from collections import OrderedDict
 from collections.abc import Iterable
 
 from django.core.cache import cache
@@ -13,15 +15,30 @@ from django.core.cache import cache
 LASTS = 45
 #: What is left of it when a socket says goodbye: another one of the same person has its turn until then.
 LINGERS = 25
+#: Signs of life that a process remembers having noted itself.
+MOST_NOTED = 10_000
+
+_noted: OrderedDict[str, float] = OrderedDict()
 
 
 def here(public_id: str, seat: int) -> bool:
     """Notes a sign of life of a seat; whether it is the first after a silence."""
     key = _key(public_id, seat)
+    _noted[key] = time.monotonic()
+    _noted.move_to_end(key)
+    if len(_noted) > MOST_NOTED:
+        _noted.popitem(last=False)
     if cache.add(key, 1, LASTS):
         return True
     cache.touch(key, LASTS)
     return False
+
+
+def was_just_here(public_id: str, seat: int) -> bool:
+    """Whether this process has noted a sign of life that cannot have expired yet, not even by a goodbye: asks
+    nobody, and does not know of other processes.
+    """
+    return time.monotonic() < _noted.get(_key(public_id, seat), -LINGERS) + LINGERS
 
 
 def goodbye(public_id: str, seat: int) -> None:

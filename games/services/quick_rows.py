@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
+import orjson
 from django.db.models import Model
 from django.utils.dateparse import parse_datetime
 from psycopg.types.json import Jsonb
@@ -56,10 +56,6 @@ WITH moved AS (
     WHERE id = %(match_id)s AND version = %(seen_version)s AND table_version = %(seen_table)s
         AND updated = %(seen_updated)s AND deadline IS NOT DISTINCT FROM %(seen_deadline)s
         AND status = 'playing' AND paused IS NULL AND proposal IS NULL
-        AND NOT (shared AND EXISTS (
-            SELECT 1 FROM accounts_announcement
-            WHERE "freeze" AND starts <= %(now)s AND (ends IS NULL OR ends > %(now)s)
-        ))
         AND NOT (shared AND EXISTS (
             SELECT 1 FROM accounts_announcement
             WHERE "freeze" AND starts <= %(now)s AND (ends IS NULL OR ends > %(now)s)
@@ -129,10 +125,10 @@ def stand_of(rows: Rows) -> Stand | None:
         return None
     *columns, proposal, rules, deal_id, number, snapshot, seats = rows[0]
     known = dict(zip(_MATCH, columns, strict=True))
-    match = _row(Match, {**known, "proposal": proposal and json.loads(proposal)})
+    match = _row(Match, {**known, "proposal": proposal and orjson.loads(proposal)})
     deal = _row(Deal, {"id": deal_id, "number": number, "result": None, "ended": None})
-    position = position_from_json(_rules(rules), json.loads(snapshot))
-    return Stand(match, [_seat(values) for values in json.loads(seats)], deal, position)
+    position = position_from_json(_rules(rules), orjson.loads(snapshot))
+    return Stand(match, [_seat(values) for values in orjson.loads(seats)], deal, position)
 
 
 def write(stand: Stand, seen: Seen, asked: Asked, stored: Stored) -> Statement:
@@ -145,12 +141,12 @@ def write(stand: Stand, seen: Seen, asked: Asked, stored: Stored) -> Statement:
         "seen_updated": seen.updated,
         "seen_deadline": seen.deadline,
         "now": match.updated,
-        "snapshot": Jsonb(position_to_json(stand.position)),
+        "snapshot": Jsonb(position_to_json(stand.position), orjson.dumps),
         "deal_id": stand.deal.pk,
         "seat": asked.seat,
         "client_id": asked.client_id,
         "move": stored.move,
-        "events": Jsonb(stored.happened.events),
+        "events": Jsonb(stored.happened.events, orjson.dumps),
     }
     values |= {
         name: getattr(match, name) for name in ("version", "turn", "bot_due", "deadline", "table_version")
@@ -179,4 +175,4 @@ def _row(model: type[Row], known: dict[str, Any]) -> Row:
 
 @lru_cache(maxsize=256)
 def _rules(text: str) -> Rules:
-    return Rules.from_json(json.loads(text))
+    return Rules.from_json(orjson.loads(text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engine.cards import faces_of, parse_card, texts
+from games.engine.cards import parse_card, texts_of
 from games.engine.course import Course
 from games.engine.moves import parse_move
 from games.engine.position import Position, start
@@ -53,4 +53,4 @@ class Film:
 
 
 def _hands(position: Position) -> list[list[str]]:
-    return [texts(faces_of(hand)) for hand in position.hands]
+    return [texts_of(hand) for hand in position.hands]

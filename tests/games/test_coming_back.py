@@ -13,9 +13,8 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
-from games.follow import Follower
 from games.models import Match, Seat, Status
-from games.services import absence, presence
+from games.services import absence, presence, read
 from games.services.clock import overdue
 from games.services.proceed import proceed
 from games.services.submit import submit
@@ -133,18 +132,18 @@ def test_what_is_asked_before_the_first_frame_has_come_is_answered_after_it(
 def test_what_happens_while_a_socket_opens_is_not_missed(
     table: Match, anna: User, monkeypatch: pytest.MonkeyPatch, before: bool
 ) -> None:
-    read: Callable[..., Follower] = Follower.open
+    standing: Callable[..., read.Standing] = read.standing
 
-    def slow(*args: Any) -> Follower:
-        monkeypatch.setattr(Follower, "open", read)
+    def slow(*args: Any) -> read.Standing:
+        monkeypatch.setattr(read, "standing", standing)
         if before:
             act(table)
-        follower = read(*args)
+        found = standing(*args)
         if not before:
             act(table)
-        return follower
+        return found
 
-    monkeypatch.setattr(Follower, "open", slow)
+    monkeypatch.setattr(read, "standing", slow)
 
     async def story() -> None:
         socket = await Socket(table, anna).open()
@@ -154,6 +153,21 @@ def test_what_happens_while_a_socket_opens_is_not_missed(
             frame = await socket.next()
         assert frame["v"] == table.version + 1
         await socket.close()
+
+    run(story)
+
+
+def test_the_last_actions_are_told_in_the_language_of_who_comes_back(table: Match, anna: User) -> None:
+    seat, _text = mover(table)
+    act(table)
+
+    async def story() -> None:
+        told = []
+        for language in ("en", "it"):
+            socket = await Socket(table, anna, language=language).open()
+            told.append((await socket.next())["match"]["last"][seat]["text"])
+            await socket.close()
+        assert told[0] != told[1]
 
     run(story)
 

@@ -9,8 +9,8 @@ from channels.db import database_sync_to_async
 from django.test import Client
 
 from accounts.models import Shun, User
-from games.consumers import NO_SEAT
 from games.engine.profiles import profile
+from games.following import NO_SEAT
 from games.models import Match, Status
 from games.services import watch
 from games.services.again import play_again

@@ -7,7 +7,7 @@ from channels.db import database_sync_to_async
 from django.utils import translation
 
 from accounts.models import User
-from games import consumers, texts
+from games import consumers, following, texts
 from games.models import Match
 from games.protocol.incoming import MAX_BYTES
 from tests.games.harness import (
@@ -163,7 +163,7 @@ def test_a_failure_is_told_and_the_socket_lives(match: Match, anna: User) -> Non
 def test_a_client_that_shows_no_sign_of_life_is_cut_off_and_may_come_back(
     match: Match, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "MOST_UNREAD", 1)  # Two turns are four versions at least.
+    monkeypatch.setattr(following, "MOST_UNREAD", 1)  # Two turns are four versions at least.
 
     async def story() -> None:
         socket = await Socket(match, anna).open()
@@ -171,7 +171,7 @@ def test_a_client_that_shows_no_sign_of_life_is_cut_off_and_may_come_back(
         await in_database(play_turn)(match)
         while (output := await socket.wire.receive_output(PATIENCE))["type"] == "websocket.send":
             pass
-        assert (output["type"], output["code"]) == ("websocket.close", consumers.UNREAD)
+        assert (output["type"], output["code"]) == ("websocket.close", following.UNREAD)
         await socket.close()
         again = await Socket(match, anna).open()
         assert (await again.next())["t"] == "view"

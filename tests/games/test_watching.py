@@ -11,8 +11,8 @@ from django.test import Client
 
 from accounts.models import User
 from games import sockets
-from games.consumers import NO_SEAT
 from games.engine.profiles import profile
+from games.following import NO_SEAT
 from games.models import Match, Status
 from games.services.begin import begin
 from games.services.open_table import Terms, open_table

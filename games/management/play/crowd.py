@@ -21,13 +21,15 @@ SETTLING = 120
 @dataclass(frozen=True)
 class Style:
     """How all tables are played: at which `sites`, by how many `bots` beside the people, with `pace` seconds
-    before each request, over bad lines (`faulty`) or good ones, each match to `target` points.
+    before each request, over bad lines (`faulty`) or good ones, which they may trust (`trusting`), each match
+    to `target` points.
     """
 
     sites: Sequence[str]
     bots: int = 0
     pace: float = 0.0
     faulty: bool = False
+    trusting: bool = False
     target: int = 2005
 
 
@@ -67,6 +69,7 @@ class Table:
                 person.cookie,
                 log,
                 pace=self.style.pace,
+                trusts=self.style.trusting,
                 chance=random.Random(f"{self.number}/{seat}") if self.style.faulty else None,
             )
             for seat, person in enumerate(self.people)

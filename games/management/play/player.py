@@ -17,6 +17,8 @@ from games.sockets import Credit
 #: asks what was missed; twice as long each further time. A crowd that went on asking a slow site as often as
 #: before would keep it from ever answering.
 PATIENCE, QUIET, LONGEST = 0.5, 2.0, 8.0
+#: The first of them for who trusts the line: a repeat only adds to the work of a busy site.
+TRUSTING = 5.0
 #: Seconds between two signs of life, as a page gives them.
 ALIVE = 15
 #: Seconds before a refused request that may do better is sent again, and before a new connection, at most.
@@ -35,16 +37,17 @@ class Gap(Exception):
 class Player:
     """One seat at one table, over one socket after another.
 
-    `deal` and `match` are what its screen would show at `version`. `chance` makes its line a bad one. It
-    plays on until `stop` is called or the match is over.
+    `deal` and `match` are what its screen would show at `version`. `chance` makes its line a bad one; who
+    `trusts` it is slow to send again what has no answer. It plays on until `stop` is called or the match is
+    over.
     """
 
     def __init__(
         self, site: str, public_id: str, cookie: str, log: TableLog, *, pace: float = 0.0,
-        chance: random.Random | None = None,
+        chance: random.Random | None = None, trusts: bool = False,
     ) -> None:  # fmt: skip
         self.site, self.public_id, self.cookie, self.log = site, public_id, cookie, log
-        self.pace, self.chance = pace, chance
+        self.pace, self.chance, self._trusts = pace, chance, trusts
         self.version: int | None = None
         self.deal: Frame = {}
         self.match: Frame = {}
@@ -61,6 +64,12 @@ class Player:
     def stop(self) -> None:
         """Asks nothing more; what was asked is still answered."""
         self._stopping = True
+
+    @property
+    def _patience(self) -> float:
+        if self._asked is None:
+            return QUIET
+        return TRUSTING if self._trusts else PATIENCE
 
     @property
     def settled(self) -> bool:
@@ -89,7 +98,7 @@ class Player:
         silent = 0
         while not self.over:
             try:
-                async with asyncio.timeout(min(LONGEST, (PATIENCE if self._asked else QUIET) * 2**silent)):
+                async with asyncio.timeout(min(LONGEST, self._patience * 2**silent)):
                     frame = await wire.receive()
             except TimeoutError:
                 silent += 1
