@@ -1,32 +1,16 @@
 /** Calls a person back to a page that is hidden: two notes, and a notification where the browser may show one. */
 
 import { settings } from "./table/settings.js";
+import { tone } from "./voice.js";
 
 const NOTES = [660, 880];
 const NOTE_LASTS = 0.18;
 const LOUDNESS = 0.12;
-let audio = null;
-
-/** A browser lets a page sound only after somebody has touched it. */
-function prepareSound() {
-  audio ??= new AudioContext();
-}
-addEventListener("pointerdown", prepareSound, { once: true });
-addEventListener("keydown", prepareSound, { once: true });
 
 /** Two short notes, one after the other, unless sound is switched off. */
 export function chime() {
-  if (!settings().sound || !audio) return;
-  NOTES.forEach((pitch, index) => {
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    const start = audio.currentTime + index * NOTE_LASTS;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(LOUDNESS, start);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_LASTS);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + NOTE_LASTS);
-  });
+  if (!settings().sound) return;
+  NOTES.forEach((pitch, index) => tone({ pitch, rings: NOTE_LASTS, loudness: LOUDNESS, after: index * NOTE_LASTS }));
 }
 
 /** Whether the browser has still to be asked for leave to notify. */

@@ -70,7 +70,7 @@ class Table {
     this.play.receive(frame);
     this.company?.receive(frame);
     this.ear?.receive(frame);
-    keepAwake(!this.watching && !dealOver(this.play.state));
+    this.stayAwake();
     if (frame.t === "event" && frame.match) logAction(this.parts.log, frame.match, frame.by);
   }
 
@@ -87,7 +87,14 @@ class Table {
     this.play.away = status !== "online";
     this.play.closed = status === "closed";
     if (status === "online") this.play.inquire();
+    this.stayAwake();
     this.render();
+  }
+
+  /** The screen stays on as long as there is something to do or to wait for here. */
+  stayAwake() {
+    const { play } = this;
+    keepAwake(!this.watching && !play.closed && !play.paused && !dealOver(play.state));
   }
 
   listen(root) {
@@ -159,8 +166,9 @@ class Table {
     play.hint(words[play.holding.way]);
   }
 
-  /** A setting that the cards wear has changed: they are drawn anew. */
+  /** A setting has changed: the screen follows it, and the cards, which may wear it, are drawn anew. */
   wear(name) {
+    if (name === "awake") return this.stayAwake();
     if (name !== "indices") return this.render();
     this.parts.hand.replaceChildren();
     for (const list of [this.parts.cards, this.parts.ours, this.parts.theirs]) list.replaceChildren();

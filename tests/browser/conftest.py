@@ -167,12 +167,14 @@ class Stage:
 
 @pytest.fixture
 def stage(browser: Browser, props: str) -> Iterator[Callable[..., Stage]]:
-    """Builds a `Stage`: `stage(frame, size=PHONE, touch=False, scheme="light", language="en")`."""
+    """Builds a `Stage`: `stage(frame, size=PHONE, touch=False, scheme="light", language="en")`; `first` is a
+    script that runs before those of the page.
+    """
     contexts: list[BrowserContext] = []
 
     def build(
         frame: Frame, size: tuple[int, int] = PHONE, touch: bool = False, scheme: Any = "light",
-        language: str = "en", motion: Any = "reduce",
+        language: str = "en", motion: Any = "reduce", first: str = "",
     ) -> Stage:  # fmt: skip
         viewport: Any = {"width": size[0], "height": size[1]}
         context = browser.new_context(
@@ -184,6 +186,7 @@ def stage(browser: Browser, props: str) -> Iterator[Callable[..., Stage]]:
             service_workers="block",
         )
         contexts.append(context)
+        context.add_init_script(first)
         return Stage(context, props, frame, language)
 
     yield build

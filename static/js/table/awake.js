@@ -3,16 +3,31 @@
 import { settings } from "./settings.js";
 
 let lock = null;
+let asked = false;
 let wanted = false;
 
+/** Ask once: a second lock beside the first would never be let go. */
 async function hold() {
-  if (lock || !wanted || document.hidden) return;
+  if (lock || asked || !wanted || document.hidden) return;
+  asked = true;
   try {
-    lock = await navigator.wakeLock.request("screen");
-    lock.addEventListener("release", () => (lock = null));
-    if (!wanted) lock.release();
+    const own = await navigator.wakeLock.request("screen");
+    own.addEventListener("release", () => { if (lock === own) lock = null; });
+    lock = own;
   } catch {
     // Low battery, or a browser that forbids it: the screen goes dark as always.
+  }
+  asked = false;
+  if (!wanted) letGo();
+}
+
+async function letGo() {
+  const own = lock;
+  lock = null;
+  try {
+    await own?.release();
+  } catch {
+    // It is gone with the page that held it.
   }
 }
 
@@ -20,7 +35,7 @@ async function hold() {
 export function keepAwake(playing) {
   wanted = Boolean(playing && settings().awake && "wakeLock" in navigator);
   if (wanted) hold();
-  else lock?.release();
+  else letGo();
 }
 
 document.addEventListener("visibilitychange", hold);

@@ -3,6 +3,7 @@
  * sound for each kind of act, so that the ear alone can tell a draw from a lay.
  */
 
+import { tone, touch } from "../voice.js";
 import { settings } from "./settings.js";
 import { ownTurn } from "./state.js";
 
@@ -19,37 +20,19 @@ const SOUNDS = {
 };
 const TOUCHES = { turn: [40, 60, 40], refused: [60], burraco: [30, 40, 80] };
 
-let audio = null;
-
-/** A browser lets a page sound only after somebody has touched it. */
-function wake() {
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume();
-}
-
 /** One tap on wood: a tone and its crooked overtone, struck and gone at once. */
 function tap([pitch, rings, loudness, after]) {
-  const start = audio.currentTime + after;
-  [[1, loudness], [2.76, loudness * 0.35]].forEach(([overtone, level]) => {
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    tone.type = "triangle";
-    tone.frequency.setValueAtTime(pitch * overtone * 1.25, start);
-    tone.frequency.exponentialRampToValueAtTime(pitch * overtone, start + 0.02);
-    volume.gain.setValueAtTime(level, start);
-    volume.gain.exponentialRampToValueAtTime(0.0005, start + rings);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + rings);
-  });
+  tone({ kind: "triangle", bent: 1.25, pitch, rings, loudness, after });
+  tone({ kind: "triangle", bent: 1.25, pitch: pitch * 2.76, rings, loudness: loudness * 0.35, after });
 }
 
 /** Let an act be heard and felt, as far as that is wanted. */
 function sense(kind) {
-  if (settings().taps && audio && !document.hidden) SOUNDS[kind].forEach(tap);
-  if (settings().vibrate && kind in TOUCHES && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TOUCHES[kind]);
+  if (settings().taps && !document.hidden) SOUNDS[kind].forEach(tap);
+  if (kind in TOUCHES) touch(TOUCHES[kind]);
 }
 
-const OF_EVENT = { draw: "draw", pot: "take", take: "take", meld: "lay", add: "lay", swap: "lay", shift: "lay", exchange: "discard", discard: "discard", undo: "draw" };
+const OF_EVENT = { draw: "draw", pot: "take", take: "take", meld: "lay", add: "lay", swap: "lay", shift: "lay", exchange: "discard", discard: "discard", undo: "draw", back: "draw" };
 
 /** What is heard of an event: the act, or the burraco that it made, or the end; and that it is one's own turn. */
 function soundsOf({ events }, { made, mine }) {
@@ -64,8 +47,6 @@ export class Ear {
   constructor(play) {
     this.play = play;
     this.last = this.standing();
-    addEventListener("pointerdown", wake);
-    addEventListener("keydown", wake);
   }
 
   standing() {
@@ -73,11 +54,16 @@ export class Ear {
     return { burracos: state.deal.melds.flat().filter(({ grade }) => grade !== "none").length, mine: ownTurn(state) };
   }
 
+  /** Whether a refusal is one that the player is told of; a question of the page itself may be refused, too. */
+  told({ text }) {
+    return this.play.message?.refusal && this.play.message.text === text;
+  }
+
   /** Let a frame that the table has taken in be heard. */
   receive(frame) {
     const [before, now] = [this.last, this.standing()];
     this.last = now;
-    if (frame.t === "error") sense("refused");
+    if (frame.t === "error" && this.told(frame)) sense("refused");
     if (frame.t === "event") soundsOf(frame, { made: now.burracos > before.burracos, mine: now.mine && !before.mine }).forEach(sense);
   }
 }
