@@ -14,6 +14,7 @@ from games.engine.play import play
 from games.engine.position import OVER, Position, problems
 from games.engine.views import View, observe
 from tests.engine.random_play import NAMES, deal, moves
+from tests.engine.table import CLEAN, do, position
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -53,3 +54,32 @@ def test_it_draws_keeps_the_lays_and_gives_the_drawn_card_back() -> None:
 
 def wilds(view: View) -> set[int]:
     return {move.cards[0] for move in discards(view) if is_wild_face(move.cards[0])}
+
+
+def least(table: Position, *, may_undo: bool = True) -> str:
+    """The least move of the seat on turn, as its text."""
+    return str(least_move(observe(table, table.turn), may_undo=may_undo))
+
+
+def test_what_was_laid_in_the_turn_stays() -> None:
+    table = position("5H 6H 7H KS 4D 3C")
+    do(table, "meld 5H 6H 7H")
+    assert least(table) == "discard KS"
+
+
+@pytest.mark.parametrize("rules", ["fibur", "fantacarte"])
+def test_a_natural_card_goes_and_never_a_wild_one(rules: str) -> None:
+    assert least(position("JK 2S 4D KC", rules=rules)) == "discard KC"
+    assert least(position("JK 2S 4D KC", rules=rules, drawn="4D")) == "discard 4D"
+    assert least(position("JK 2S 4D KC", rules=rules, drawn="JK")) == "discard KC"
+    closed_in = position("JK 2S 4D", rules=rules, melds=([CLEAN], []), pozzetto_taken=[True, False])
+    assert least(closed_in) == "discard 4D"
+
+
+def test_lays_are_taken_back_only_where_nothing_can_be_discarded() -> None:
+    table = position("8H 9H", barred="9H", melds=(["5H 6H 7H"], []))
+    do(table, "add 1 8H")
+    assert least(table) == "undo"
+    assert least(table, may_undo=False) == "add 1 9H"
+    do(table, "undo")
+    assert least(table) == "discard 8H"

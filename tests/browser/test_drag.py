@@ -86,6 +86,39 @@ def test_a_finger_drags_a_card_to_the_pile_and_within_the_hand(stage: Build) -> 
     assert not table.errors
 
 
+#: How far the page is scrolled, once it does not move any more.
+STILL = """() => new Promise((told) => {
+  const look = (before) => (scrollY === before ? told(before) : setTimeout(look, 100, scrollY));
+  look(null);
+})"""
+
+
+def test_a_card_that_is_dragged_does_not_scroll_a_page_that_can_be_scrolled(stage: Build) -> None:
+    table = stage(playing(), size=(360, 480), touch=True)
+    finger = Finger(table)
+    felt = spot(table, "[data-part=pozzetti]")
+    finger.drag(felt, (felt[0], felt[1] - 60))
+    table.page.wait_for_function("() => scrollY > 0")
+    before = table.page.evaluate(STILL)
+    king = spot(table, card("KS#0"))
+    finger.carry(king, (king[0], king[1] - 60))
+    table.page.locator(".dragged .card").wait_for()
+    assert table.page.evaluate(STILL) == before
+    finger.touch("touchCancel")
+
+
+MAY_ZOOM = """() => {
+  const still = (node) => getComputedStyle(node).touchAction !== "auto";
+  const zooms = (node) => !still(node) && (!node.parentElement || zooms(node.parentElement));
+  return [...document.querySelectorAll("button, .hand-place, .meld")].filter(zooms).length;
+}"""
+
+
+def test_two_quick_taps_zoom_nothing(stage: Build) -> None:
+    table, _ = table_with_finger(stage, playing())
+    assert table.page.evaluate(MAY_ZOOM) == 0
+
+
 def test_the_selected_cards_are_dragged_together(stage: Build) -> None:
     table, finger = table_with_finger(stage, playing())
     for key in ("5H#0", "6H#0", "7H#0"):

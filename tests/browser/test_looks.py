@@ -118,3 +118,31 @@ def test_words_in_names_are_shown_as_words(stage: Build) -> None:
     assert table.page.locator(".seat-name").inner_text() == "<img src=x onerror=alert(1)>"
     assert not table.page.locator("img").count()
     assert not table.errors
+
+
+WITHOUT_WORDS = """() => [...document.querySelectorAll(".is-lit")]
+  .filter((node) => node.checkVisibility() && !node.innerText.trim())
+  .map((node) => node.className)"""
+
+
+def test_what_is_possible_is_told_by_a_word_and_what_is_chosen_by_its_place(stage: Build) -> None:
+    """Without any colour the own turn, what is lit, the chosen card and the suits can still be told."""
+    drawing = frames.deal(phase="draw")
+    page = stage(frames.view(frames.match(), drawing, frames.targets([], draw=True, take=True))).page
+    badges = [page.locator(f"[data-part={part}] .badge") for part in ("stock", "pile")]
+    assert [badge.inner_text().strip() for badge in badges] == ["Draw", "Take"]
+    assert page.locator(".turn").inner_text().startswith("Your turn")
+    hand = ["5H", "5D", "5C", "5S", "JK"]
+    melds = [[frames.run("H", 8, 3)], []]
+    able = frames.targets(hand, add={"JK": [1]})
+    table = stage(frames.view(frames.match(), frames.deal(hand=hand, melds=melds), able))
+    drawn = "nodes => nodes.map((node) => node.querySelector('.suit use').getAttribute('href'))"
+    assert len(set(table.page.eval_on_selector_all(".hand .card", drawn))) == len(hand)
+    before = table.card("joker").bounding_box()
+    table.tap("joker")
+    table.page.locator(".meld.is-lit").wait_for()
+    assert table.page.evaluate(WITHOUT_WORDS) == []
+    after = table.card("joker").bounding_box()
+    assert before
+    assert after
+    assert after["y"] < before["y"] - 5

@@ -19,6 +19,7 @@ from games.services.clock import overdue
 from games.services.proceed import proceed
 from games.services.submit import submit
 from games.services.sweep import sweep
+from games.tasks import look
 from tests.games.harness import Socket, do, fresh, greedy, person, position_of, rows, run, view_of
 from tests.games.tables import table_of
 
@@ -190,6 +191,39 @@ def test_who_vanishes_without_a_word_is_shown_as_gone_when_waited_for(
         await other.close()
 
     run(story)
+
+
+def test_whoever_closes_the_last_page_is_shown_as_gone_whoever_is_on_turn(
+    table: Match, anna: User, bea: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn, _text = mover(table)
+    asked: list[tuple[str, int]] = []
+    monkeypatch.setattr("games.publish.call_look", lambda *seat: asked.append(seat))
+
+    async def story() -> None:
+        gone, other = [await Socket(table, [anna, bea][seat]).open() for seat in (1 - turn, turn)]
+        for socket in (gone, other):
+            await socket.table()
+        await gone.close()
+        assert (await shown(other))["seats"][1 - turn]["here"], "another page may open yet"
+        assert asked == [(table.public_id, 1 - turn)]
+        await in_database(cache.delete)(presence._key(table.public_id, 1 - turn))
+        await in_database(look)(*asked[0])
+        await other.table(lambda told: not told["seats"][1 - turn]["here"])
+        await other.close()
+
+    run(story)
+
+
+def test_who_has_another_page_open_is_not_looked_for(table: Match) -> None:
+    presence.here(table.public_id, 0)
+    before = fresh(table).table_version
+    look(table.public_id, 0)
+    assert fresh(table).table_version == before
+    presence.goodbye(table.public_id, 0)
+    cache.delete(presence._key(table.public_id, 0))
+    look(table.public_id, 0)
+    assert fresh(table).table_version == before + 1
 
 
 def test_a_short_absence_in_the_own_turn_plays_nothing(table: Match, anna: User, bea: User) -> None:

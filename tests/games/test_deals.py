@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 
 from accounts.models import User
 from games.engine.match import dealer_of
@@ -92,6 +93,20 @@ def test_a_match_ends_at_its_target_and_is_told_once(transactional_db: None, tol
     assert match.finished
     assert told == [match.public_id]
     assert verify_match(match) == []
+
+
+def test_the_end_is_told_once_it_can_be_read(transactional_db: None) -> None:
+    early: list[bool] = []
+
+    def hear(**kwargs: object) -> None:
+        early.append(connection.in_atomic_block)
+
+    match_finished.connect(hear)
+    try:
+        play_match(new_match(target=5))
+    finally:
+        match_finished.disconnect(hear)
+    assert early == [False]
 
 
 def test_nothing_moves_after_the_end(transactional_db: None) -> None:

@@ -9,13 +9,15 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
+from accounts.models import User
 from games.models import Match
 from games.protocol.errors import Refused
 from games.services import bots
 from games.services.proceed import proceed
 from games.services.submit import submit
 from games.services.verify import verify_match
-from tests.games.harness import HUMAN, do, fresh, greedy, new_match, play_deal, view_of
+from tests.games.harness import HUMAN, do, fresh, greedy, new_match, person, play_deal, view_of
+from tests.games.tables import table_of
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
 
@@ -74,6 +76,19 @@ def test_everybody_asks_for_the_next_deal_at_once(match: Match) -> None:
     acts = [lambda: proceed(match.public_id, HUMAN, str(uuid4()), match.version).version] * 4
     assert at_once(*acts) == [match.version + 1] * 4
     assert match.deals.count() == 2
+    assert verify_match(fresh(match)) == []
+
+
+def test_all_people_of_a_table_ask_for_the_next_deal_at_once(anna: User) -> None:
+    match = table_of(anna, *map(person, ("bea", "carla", "dora")))
+    while (match := fresh(match)).turn is not None:
+        do(match, greedy(view_of(match, match.turn)), match.turn)
+    asked = [
+        lambda seat=seat: proceed(match.public_id, seat, str(uuid4()), match.version).version
+        for seat in (0, 1, 2, 3)
+    ]
+    assert at_once(*asked * 2) == [match.version + 1] * 8
+    assert (fresh(match).deal_number, match.deals.count()) == (2, 2)
     assert verify_match(fresh(match)) == []
 
 

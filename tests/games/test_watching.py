@@ -16,6 +16,7 @@ from games.following import NO_SEAT
 from games.models import Match, Status
 from games.services.begin import begin
 from games.services.open_table import Terms, open_table
+from games.services.proceed import proceed
 from games.services.sit import sit
 from games.services.submit import submit
 from tests.games.harness import PATIENCE, Socket, fresh, greedy, person, replayed, rows, run, view_of
@@ -57,6 +58,23 @@ def test_who_looks_on_follows_the_game_without_a_hand(anna: User, name: str | No
             assert event["card"] is None
         now = await in_database(view_of)(match)
         assert deal["melds"] == now.to_json()["melds"]
+        await socket.close()
+
+    run(story)
+
+
+def test_who_comes_to_look_on_later_sees_the_score_of_the_whole_match(anna: User) -> None:
+    match = open_for(anna)
+    while fresh(match).status == Status.PLAYING:
+        act(match)
+    proceed(match.public_id, 0, "n", fresh(match).version)
+    match = fresh(match)
+    assert any(match.totals)
+
+    async def story() -> None:
+        socket = await Socket(match, None).open()
+        told = (await socket.next())["match"]
+        assert (told["deal"], told["totals"], len(told["history"])) == (2, match.totals, 1)
         await socket.close()
 
     run(story)

@@ -25,6 +25,9 @@ def test_a_report_about_a_line_is_decided_appealed_and_answered() -> None:
     assert browser_of(anna).post(f"/report/{match.public_id}/", form)["Location"] == "/standing/"
     row = Report.objects.get()
     assert (row.case.person, row.said, row.match) == (zoe, line, match)
+    assert "your report about zoe has arrived" in browser_of(anna).get("/standing/").content.decode()
+    assert browser_of(anna).post(f"/report/{match.public_id}/", form).status_code == 400
+    assert Report.objects.count() == 1
 
     mara, case = browser_of(staff("moderator", "mara")), Case.objects.get()
     address = f"/admin/accounts/case/{case.pk}/change/"
@@ -32,6 +35,7 @@ def test_a_report_about_a_line_is_decided_appealed_and_answered() -> None:
     assert "che schifo giochi" in shown
     assert "He insults me." in shown
     assert "Matches with anna" in shown
+    assert match.public_id in shown
     mara.post(address, {"act": "claim"})
     decision = {
         "act": "decide", "answer": "report_breach", "kind": "timeout", "lasts": "24", "words": "Not here."
