@@ -84,6 +84,7 @@ def told() -> Json:
         "documents": documents,
         "home": reverse("home"),
         "tables": "/match/",
+        "quick": reverse("quick"),
         "icon": static("icons/burraco-192.png"),
     }
 

@@ -34,6 +34,10 @@ LOOK_TASK = "games.tasks.look"
 LOOK_AFTER = 27
 EXPERT_TASK = "games.tasks.expert_turn"
 PERSON_TASK = "games.tasks.call_person"
+SEEKERS_TASK = "lobby.tasks.call_seekers"
+#: Seconds after which those are called whom quick match asks: a page that gives way to another is there by
+#: then.
+SEEKERS_AFTER = 2
 #: Seconds after which a person is called who has not come by then, and after which it is too late to call.
 CALL_AFTER, CALL_UNTIL = 5, 600
 #: By how much of the whole range the same choice may take a bot longer, or less long, than another time.
@@ -154,6 +158,17 @@ def call_person(public_id: str, version: int) -> None:
     task = current_app.signature(PERSON_TASK, args=(public_id, version))
     transaction.on_commit(
         lambda: task.apply_async(countdown=CALL_AFTER, expires=CALL_UNTIL) and None, robust=True
+    )
+
+
+def call_seekers(call: int) -> None:
+    """Has people called whom quick match asks and who have closed the site, once `call` is committed and only
+    while it lasts.
+    """
+    task = current_app.signature(SEEKERS_TASK, args=(call,))
+    transaction.on_commit(
+        lambda: task.apply_async(countdown=SEEKERS_AFTER, expires=settings.READY_SECONDS) and None,
+        robust=True,
     )
 
 

@@ -16,6 +16,7 @@ from games.publish import LOBBY, SITE, quick_of
 from games.sockets import COME_AGAIN, TOO_MANY, Credit, SocketConsumer, language_of, shared
 from lobby.open_table_words import Told, friends_for, told, told_to_all
 from lobby.quick_words import quick_frame
+from lobby.services.quick import open_pages
 from lobby.services.quick.queue import seen
 
 #: Frames a second that a visitor may send in the long run, and at once: it has only pings to send.
@@ -53,7 +54,7 @@ class LobbyConsumer(SocketConsumer):
         if user.is_authenticated and not user.is_guest:
             self.seeker = user
             await self.channel_layer.group_add(quick_of(user.pk), self.channel_name)
-            await self._tell_search()
+            await self._tell_search(sign=True)
 
     async def _show_tables(self) -> None:
         await self.channel_layer.group_add(LOBBY, self.channel_name)
@@ -66,6 +67,7 @@ class LobbyConsumer(SocketConsumer):
         crowd.leave(self.address, None, self)
         if self.seeker:
             await self.channel_layer.group_discard(quick_of(self.seeker.pk), self.channel_name)
+            await database_sync_to_async(open_pages.closed)(self.seeker.pk)
         await self.channel_layer.group_discard(LOBBY, self.channel_name)
         await self.channel_layer.group_discard(SITE, self.channel_name)
 
@@ -77,7 +79,7 @@ class LobbyConsumer(SocketConsumer):
         if not self.alone:
             await self._follow(await self._read(), set(self.shown))
         if self.seeker:
-            await self._tell_search()
+            await self._tell_search(sign=True)
         await self._send({"t": "pong", "v": 0})
 
     async def lobby_changed(self, message: Mapping[str, Any]) -> None:
@@ -106,16 +108,20 @@ class LobbyConsumer(SocketConsumer):
             del self.shown[gone]
             await self._send({"t": "gone", "id": gone})
 
-    async def _tell_search(self, why: str = "") -> None:
-        """Shows how the search stands, unless there is none and none was shown; it is a sign of life."""
-        frame = await database_sync_to_async(self._searched)(why)
+    async def _tell_search(self, why: str = "", *, sign: bool = False) -> None:
+        """Shows how the search stands, unless there is none and none was shown; `sign`: the page has given
+        a sign of life.
+        """
+        frame = await database_sync_to_async(self._searched)(why, sign)
         if why or {frame["state"], self.search} - IDLE:
             await self._send(frame)
         self.search = frame["state"]
 
-    def _searched(self, why: str) -> dict[str, Any]:
+    def _searched(self, why: str, sign: bool) -> dict[str, Any]:
         assert self.seeker is not None
-        seen(self.seeker, timezone.now())
+        if sign:
+            seen(self.seeker, timezone.now())
+            open_pages.opened(self.seeker.pk)
         with translation.override(self.language):
             return quick_frame(self.seeker, why)
 

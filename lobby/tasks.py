@@ -8,6 +8,7 @@ from django.utils import timezone
 from accounts.models import is_frozen
 from lobby.services import booking
 from lobby.services.quick.answers import end_calls, forget_absent
+from lobby.services.quick.calling_back import call_back
 from lobby.services.quick.calls import call_together
 from lobby.signalling import raise_findings
 
@@ -40,6 +41,14 @@ def quick_match() -> None:
     end_calls()
     forget_absent()
     call_together()
+
+
+@shared_task
+def call_seekers(call: int) -> None:
+    """Calls those whom a call of quick match asks and who have closed the site, on browsers that have asked
+    for it.
+    """
+    call_back(call)
 
 
 @shared_task

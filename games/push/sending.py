@@ -57,22 +57,23 @@ def public_text() -> str:
     return encode(public_bytes(own_key().public_key()))
 
 
-def send(address: Address, text: bytes, topic: str) -> int:
+def send(address: Address, text: bytes, topic: str, lasts: int) -> int:
     """Sends one message; the status that the service answers with. A later one of the same `topic` (at most
-    32 letters) takes its place. Raises OSError where the service is not reached.
+    32 letters) takes its place; the service keeps it for `lasts` seconds when the browser is not reached.
+    Raises OSError where the service is not reached.
     """
     parts = urlsplit(address.endpoint)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
     line = kind(parts.netloc, timeout=TIMEOUT)
     try:
         path = parts.path + (f"?{parts.query}" if parts.query else "")
-        line.request("POST", path, sealed(text, address.key, address.auth), _headers(parts, topic))
+        line.request("POST", path, sealed(text, address.key, address.auth), _headers(parts, topic, lasts))
         return line.getresponse().status
     finally:
         line.close()
 
 
-def _headers(parts: SplitResult, topic: str) -> dict[str, str]:
+def _headers(parts: SplitResult, topic: str, lasts: int) -> dict[str, str]:
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",
         "exp": int(time.time()) + SIGNED_FOR,
@@ -83,7 +84,7 @@ def _headers(parts: SplitResult, topic: str) -> dict[str, str]:
         "Authorization": f"vapid t={token}, k={public_text()}",
         "Content-Type": "application/octet-stream",
         "Content-Encoding": "aes128gcm",
-        "TTL": str(settings.PUSH_LASTS),
+        "TTL": str(lasts),
         "Topic": topic,
         "Urgency": "high",
     }

@@ -1,14 +1,16 @@
-"""Calls a person who is on turn and whose table is closed, on the browsers that have asked for it."""
+"""Calls people on the browsers that have asked for it: above all who is on turn and has closed the table."""
 
 from __future__ import annotations
 
 import json
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from games import publish
@@ -25,6 +27,19 @@ MOST_DEVICES = 8
 """Browsers of one person; the oldest gives way."""
 GONE = (404, 410)
 """A service answers so for a browser that is not there any more."""
+
+
+class Message(NamedTuple):
+    """What a browser shows, in the language of its person, and the page that it opens; nothing of the cards
+    is in it. A later one of the same `topic` (at most 32 letters) takes its place, and a service that cannot
+    deliver it at once keeps it for `lasts` seconds.
+    """
+
+    title: str | Promise
+    body: str | Promise
+    url: str
+    topic: str
+    lasts: int
 
 
 class BadDevice(ValueError):
@@ -77,14 +92,20 @@ def call(public_id: str, version: int) -> int:
     seat = Seat.objects.select_related("user").get(match=match, number=match.turn)
     if seat.user is None or seat.bot_level:
         return 0
-    return sum(_call(device, match, seat.user) for device in PushDevice.objects.filter(user=seat.user))
+    return call_browsers(seat.user, _turn(match))
 
 
-def _call(device: PushDevice, match: Match, user: User) -> bool:
+def call_browsers(user: User, message: Message) -> int:
+    """Calls all browsers of a person that have asked for it; how many calls were taken."""
+    devices = PushDevice.objects.filter(user=user)
+    return sum(_call(device, message, user.language) for device in devices)
+
+
+def _call(device: PushDevice, message: Message, language: str) -> bool:
     """Calls one browser, and forgets it when its service says that it is gone; whether the call was taken."""
     address = sending.Address(device.endpoint, sealing.decode(device.key), sealing.decode(device.auth))
     try:
-        status = sending.send(address, _message(match, user), match.public_id)
+        status = sending.send(address, _text(message, language), message.topic, message.lasts)
     except OSError:
         logger.warning("A push service was not reached", exc_info=True)
         return False
@@ -95,12 +116,13 @@ def _call(device: PushDevice, match: Match, user: User) -> bool:
     return status < 300
 
 
-def _message(match: Match, user: User) -> bytes:
-    """What the browser shows; nothing of the cards is in it."""
-    with override(user.language or None):
-        told = {
-            "title": _("Your turn"),
-            "body": _("The table waits for you."),
-            "url": reverse("match", args=[match.public_id]),
-        }
+def _turn(match: Match) -> Message:
+    url = reverse("match", args=[match.public_id])
+    lasts = settings.PUSH_LASTS
+    return Message(_("Your turn"), _("The table waits for you."), url, match.public_id, lasts)
+
+
+def _text(message: Message, language: str) -> bytes:
+    with override(language or None):
+        told = {"title": str(message.title), "body": str(message.body), "url": message.url}
     return json.dumps(told).encode()

@@ -4,10 +4,11 @@
  */
 
 import { chime, mayAsk, notify } from "./calling.js";
+import { callMe, canBeCalled } from "./push.js";
 import { MatchSocket } from "./socket.js";
 import { say } from "./table/dom.js";
-import { settings } from "./table/settings.js";
 import { recall, remember } from "./table/storage.js";
+import { touch } from "./voice.js";
 
 const bar = document.getElementById("quick-bar");
 const part = (name) => bar.querySelector(`[data-${name}]`);
@@ -49,8 +50,8 @@ function call() {
   document.title = `${bar.dataset.found} · ${title}`;
   say(part("spoken"), bar.dataset.found);
   chime();
-  if (settings().vibrate) navigator.vibrate?.([200, 100, 200]);
-  if (document.hidden) notify(bar.dataset.found, bar.dataset.body, "quick-match");
+  touch([200, 100, 200]);
+  if (document.hidden) notify(bar.dataset.found, bar.dataset.body, bar.dataset.page);
 }
 
 /** The page of quick match says more than the bar: it is drawn anew when the search is another. */
@@ -103,9 +104,10 @@ document.getElementById("quick-act").addEventListener("submit", (event) => {
   send(event.target, event.submitter);
 });
 part("notify").hidden = state !== "waiting" || !mayAsk();
-part("notify").addEventListener("click", async () => {
-  await Notification.requestPermission();
+part("notify").addEventListener("click", () => {
   part("notify").hidden = true;
+  if (canBeCalled()) callMe();
+  else Notification.requestPermission();
 });
 const kept = recall(KEPT, "");
 if (kept) {

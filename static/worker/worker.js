@@ -4,7 +4,7 @@
  * everything else goes its own way.
  */
 
-const { version, hashed, files, catalogs, languages, offline, documents, home, tables, icon } = ABOUT;
+const { version, hashed, files, catalogs, languages, offline, documents, home, tables, quick, icon } = ABOUT;
 
 const PREFIX = "burraco-shell-";
 const SHELF = PREFIX + version;
@@ -90,16 +90,16 @@ async function file(request, pathname) {
   }
 }
 
-/* Calls: the site says in the person's language what is shown, and which table is opened */
+/* Calls: the site says in the person's language what is shown, and which page is opened: a table, or quick match */
 
 async function show({ title, body, url }) {
   await self.registration.showNotification(title, { body, tag: url, data: url, icon });
 }
 
-/** The table, in the page that shows it already where there is one. */
+/** In the page that shows it already where there is one. */
 async function open(path) {
   const url = new URL(path, self.location.origin);
-  if (url.origin !== self.location.origin || !url.pathname.startsWith(tables)) return;
+  if (url.origin !== self.location.origin || !(url.pathname.startsWith(tables) || url.pathname === quick)) return;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = pages.find((page) => new URL(page.url).pathname === url.pathname);
   await (there ? there.focus() : self.clients.openWindow(url));

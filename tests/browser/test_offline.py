@@ -230,3 +230,18 @@ def test_a_call_is_shown_with_the_table_to_open(installed: Installed, site: str)
     }"""
     told = page.evaluate(shown, WAIT)
     assert told == [[message["title"], message["body"], message["url"], message["url"]]]
+
+
+def test_a_call_opens_a_table_or_quick_match_and_nothing_else(installed: Installed) -> None:
+    (worker,) = installed().context.service_workers
+    told = ["/match/k3j9x2abcd/", "/quick/", "/quick/answer/", "/accounts/logout/", "//example.org/quick/"]
+    opened = worker.evaluate(
+        """async (told) => {
+          const opened = [];
+          self.clients.openWindow = async (url) => { opened.push(new URL(url).pathname); };
+          for (const path of told) await open(path);
+          return opened;
+        }""",
+        told,
+    )
+    assert opened == told[:2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
+from datetime import timedelta
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -18,7 +19,9 @@ from cryptography.hazmat.primitives.asymmetric.ec import (
     generate_private_key,
 )
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from games import publish
@@ -27,8 +30,16 @@ from games.push import sealing, sending
 from games.push.sealing import decode, encode
 from games.services import calling, presence
 from games.tasks import call_person
+from lobby.models import Call
+from lobby.services.quick import answers, open_pages
+from lobby.services.quick.calling_back import call_back
+from lobby.services.quick.calls import call_together
+from lobby.services.quick.queue import look_for_match
+from lobby.services.quick.wishes import Wish
+from lobby.tasks import call_seekers
 from tests.games.harness import do, fresh, greedy, person, view_of
 from tests.games.tables import table_of
+from tests.lobby.ranked import people
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_worlds]
 BROWSER = generate_private_key(SECP256R1())
@@ -97,6 +108,18 @@ def opened(body: bytes) -> Any:
     key = sealing._derived(salt, material, b"Content-Encoding: aes128gcm\0", 16)
     nonce = sealing._derived(salt, material, b"Content-Encoding: nonce\0", 12)
     return json.loads(AESGCM(key).decrypt(nonce, text, None)[:-1])
+
+
+@pytest.fixture
+def seekers(service: Service) -> list[User]:
+    """Two people whom quick match has called together, each with a browser that may be called."""
+    cache.clear()
+    found = people(2)
+    for user in found:
+        calling.register(user, f"{service.origin}/{user.username}", KEY, AUTH)
+        look_for_match(user, "two", Wish())
+    assert call_together() == 1
+    return found
 
 
 def test_a_message_is_sealed_as_in_the_example_of_the_standard() -> None:
@@ -176,6 +199,46 @@ def test_the_turn_calls_only_who_is_away(monkeypatch: pytest.MonkeyPatch, table:
     while fresh(table).turn == 1 - first:
         do(table, greedy(view_of(table, 1 - first)), 1 - first)
     assert called == [fresh(table).version]
+
+
+def test_who_has_closed_the_site_is_told_of_a_match_that_quick_match_has_found(
+    service: Service, seekers: list[User], settings: Any
+) -> None:
+    anna, bruno = seekers
+    User.objects.filter(pk=bruno.pk).update(language="it")
+    open_pages.opened(anna.pk)
+    call_seekers(Call.objects.get().pk)
+    ((path, headers, body),) = service.came
+    assert path == f"/{bruno.username}"
+    assert opened(body) == {
+        "title": "Partita trovata! Sei pronto?", "body": "Torna in tempo per dire che sei pronto.",
+        "url": "/quick/",
+    }  # fmt: skip
+    assert (headers["TTL"], headers["Topic"]) == (str(settings.READY_SECONDS), "quick-match")
+
+
+def test_nobody_is_called_who_has_answered_or_once_the_call_is_over(
+    service: Service, seekers: list[User]
+) -> None:
+    call = Call.objects.get()
+    answers.accept(seekers[0])
+    assert call_back(call.pk) == 1
+    Call.objects.update(until=timezone.now() - timedelta(seconds=1))
+    assert call_back(call.pk) == 0
+    answers.leave(seekers[1])
+    assert call_back(call.pk) == 0
+    assert [path for path, _headers, _body in service.came] == [f"/{seekers[1].username}"]
+
+
+def test_a_found_match_is_told_once_it_is_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[int] = []
+    monkeypatch.setattr(publish, "call_seekers", called.append)
+    for user in people(2):
+        look_for_match(user, "two", Wish())
+    call_together()
+    assert called == [Call.objects.get().pk]
+    call_together()
+    assert len(called) == 1
 
 
 @pytest.mark.parametrize(

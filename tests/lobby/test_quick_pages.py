@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
+from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -13,12 +15,12 @@ from accounts.models import User
 from accounts.services.people import befriend
 from games.models import Match, Status
 from lobby.models import Party, Seeker
-from lobby.services.quick import answers, pairs
+from lobby.services.quick import answers, open_pages, pairs
 from lobby.services.quick.calls import call_together
 from lobby.services.quick.queue import look_for_match
 from lobby.services.quick.search import search_of
 from lobby.services.quick.wishes import Wish
-from tests.games.harness import run
+from tests.games.harness import PATIENCE, run
 from tests.lobby.ranked import people
 from tests.lobby.test_lobby_socket import Visitor
 
@@ -159,3 +161,28 @@ def test_the_socket_tells_a_person_how_the_search_stands_and_others_nothing() ->
         assert await stranger.ping() == []
 
     run(scenario)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_only_the_page_itself_says_that_it_is_open() -> None:
+    anna, bruno = people(2)
+    session = signed_in(anna).cookies["sessionid"].value
+
+    async def scenario() -> None:
+        page = Visitor(session=session)
+        await page.open()
+        await page.ping()
+        assert await in_database(open_pages.open_for)([anna.pk, bruno.pk]) == {anna.pk}
+        await in_database(cache.clear)()
+        await in_database(look_for_match)(anna, "two", Wish())
+        assert (await page.next())["state"] == "waiting"
+        assert await in_database(open_pages.open_for)([anna.pk]) == set()
+        await page.ping()
+        assert await in_database(open_pages.open_for)([anna.pk]) == {anna.pk}
+        await page.wire.disconnect(timeout=PATIENCE)
+
+    run(scenario)
+    ends = time.monotonic() + PATIENCE
+    while open_pages.open_for([anna.pk]):
+        assert time.monotonic() < ends, "a page that has closed is taken for open"
+        time.sleep(0.05)

@@ -115,3 +115,4 @@ def _call(ladder: str, group: Group, parties: dict[int, Party], now: datetime) -
             seeker.seat, seeker.accepted = seats.index(seeker.person_id), False
             seeker.save(update_fields=["seat", "accepted"])
             publish.quick_changed(seeker.person_id)
+    publish.call_seekers(call.pk)

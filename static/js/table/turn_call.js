@@ -42,7 +42,7 @@ export class TurnCall {
     this.showTitle();
     if (!this.mine || before || !document.hidden) return;
     chime();
-    notify(gettext("Your turn"), gettext("The table waits for you."), this.play.state.match.id);
+    notify(gettext("Your turn"), gettext("The table waits for you."), location.pathname);
   }
 
   showTitle() {
