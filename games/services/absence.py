@@ -18,8 +18,8 @@ from games.models import Level, Match, Seat, Status
 from games.protocol.errors import Refused
 from games.services import clock, presence, table
 from games.services.hold import held
-from games.services.record import bot_deadline
 from games.services.seconds import BUDGET
+from games.services.turn import bot_deadline
 
 #: Seconds between saying goodbye and the stand-in.
 AFTER_LEAVING = 20.0

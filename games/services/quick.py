@@ -28,11 +28,10 @@ from games.models import Status
 from games.protocol.happened import Happened
 from games.services import kept, loop_pool, quick_rows, table
 from games.services.accepted import Accepted, Asked
-from games.services.calling import awaited, call_if_away
 from games.services.clock import acted, is_late
 from games.services.quick_rows import Rows, Statement, Stored
-from games.services.record import difficulty_for, level_on_turn, set_turn
 from games.services.stand import Stand
+from games.services.turn import call_on, take_turn
 
 logger = logging.getLogger(__name__)
 
@@ -79,12 +78,9 @@ async def submit_soon(asked: Asked) -> Accepted | None:
 
 
 def _tell_more(public_id: str, stored: Stored) -> None:
-    if stored.table_version:
+    if stored.turn.clock_passed:
         table.tell(public_id, stored.table_version)
-    if stored.bot:
-        publish.call_bot(public_id, stored.happened.version, stored.difficulty)
-    elif stored.person is not None:
-        call_if_away(public_id, stored.happened.version, stored.person)
+    call_on(public_id, stored.happened.version, stored.turn)
 
 
 def _run(steps: Steps) -> Stored | None:
@@ -150,19 +146,10 @@ def _play(stand: Stand, asked: Asked, now: datetime) -> Stored | None:
         return None
     if position.result is not None:
         return None
-    before, match.version, match.updated = match.turn, match.version + 1, now
-    changed = asked.client_id is not None and acted(match, seat)
-    changed = set_turn(match, stand.seats, position, now) or changed
-    passed = match.clock is not None and match.turn != before
-    match.table_version += passed
+    match.version, match.updated = match.version + 1, now
+    in_time = asked.client_id is not None and acted(match, seat)
+    turn = take_turn(match, stand.seats, position, now)
+    match.table_version += turn.clock_passed
     told = [event_to_json(event) for event in events]
-    level = level_on_turn(match, stand.seats)
-    return Stored(
-        Happened(match.version, stand.deal.number, asked.seat, asked.client_id, told),
-        str(move),
-        changed,
-        match.table_version if passed else 0,
-        level,
-        difficulty_for(position, level) if level else 0.0,
-        None if level else awaited(match, before),
-    )
+    happened = Happened(match.version, stand.deal.number, asked.seat, asked.client_id, told)
+    return Stored(happened, str(move), in_time or turn.seat_changed, match.table_version, turn)

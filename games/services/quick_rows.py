@@ -18,6 +18,7 @@ from games.models import Deal, Match, Seat
 from games.protocol.happened import Happened
 from games.services.accepted import Asked
 from games.services.stand import Stand
+from games.services.turn import Turn
 
 Rows = Sequence[Sequence[Any]]
 Row = TypeVar("Row", bound=Model)
@@ -80,22 +81,19 @@ class Statement(NamedTuple):
 
 class Stored(NamedTuple):
     """A move: what it made happen, its text, whether it changed the mover's seat, the version of the table
-    if it changed that (else 0), the level of the bot to move (else empty), how hard its choice is, and the
-    seat of the person to whom the turn has passed among people (else None).
+    with it, and what follows.
     """
 
     happened: Happened
     move: str
     seat_changed: bool
     table_version: int
-    bot: str
-    difficulty: float
-    person: int | None
+    turn: Turn
 
     @property
     def tells_more(self) -> bool:
         """Whether somebody must hear of more than the move."""
-        return bool(self.table_version or self.bot or self.person is not None)
+        return self.turn.clock_passed or bool(self.turn.bot) or self.turn.person is not None
 
 
 class Seen(NamedTuple):

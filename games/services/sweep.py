@@ -18,8 +18,8 @@ from games.services.deserted import close_deserted
 from games.services.proceed import deal_called
 from games.services.pulse import beat
 from games.services.ranked import begin_ranked, to_begin
-from games.services.record import bot_deadline
 from games.services.time_out import go_on, sheets_overdue, time_out
+from games.services.turn import bot_deadline
 
 logger = logging.getLogger(__name__)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from ipaddress import ip_address
 from typing import Any
 from zlib import crc32
 
+import orjson
 from django.conf import settings
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -30,11 +30,11 @@ class Wire:
 
     async def send(self, frame: Frame) -> None:
         """Sends one frame."""
-        await self._connection.send(json.dumps(frame))
+        await self._connection.send(orjson.dumps(frame), text=True)
 
     async def receive(self) -> Frame:
         """The next frame."""
-        frame: Frame = json.loads(await self._connection.recv())
+        frame: Frame = orjson.loads(await self._connection.recv(decode=False))
         return frame
 
     async def close(self) -> None:
