@@ -7,6 +7,7 @@ import { Reel } from "./replay/reel.js";
 import { share } from "./share.js";
 import { createTable } from "./table.js";
 import { attribute, make, say } from "./table/dom.js";
+import { settings } from "./table/settings.js";
 import { recall, remember } from "./table/storage.js";
 
 const BETWEEN_MOVES = 1200;
@@ -118,7 +119,7 @@ function key(event) {
   const arrows = { ArrowLeft: shiftKey ? ways.turnBack : ways.back, ArrowRight: shiftKey ? ways.turnOn : ways.on };
   const others = { Home: () => go(0), End: () => go(reel.end), " ": target.closest("button, a") ? null : play };
   const letters = { o: toggleHands, c: () => table.sheet.open(), l: () => table.acts().look(), "?": () => table.acts().help() };
-  return arrows[name] ?? others[name] ?? letters[name.toLowerCase()] ?? null;
+  return arrows[name] ?? others[name] ?? (settings().letters && letters[name.toLowerCase()]);
 }
 
 document.addEventListener("keydown", (event) => {

@@ -65,6 +65,23 @@ def test_help_opens_with_a_question_mark_and_keys_rest_in_dialogs(stage: Build) 
     assert not table.requests("move")
 
 
+def test_letters_can_be_switched_off_and_everything_is_reached_without_them(stage: Build) -> None:
+    table = stage(frames.view(frames.match(), frames.deal(phase="draw"), frames.targets([], draw=True)))
+    press = table.page.keyboard.press
+    press("o")
+    table.page.get_by_label("Letters and digits are shortcuts").uncheck()
+    press("Escape")
+    for key in ("d", "?", "o", "1"):
+        press(key)
+    assert table.page.locator("dialog[open]").count() == 0
+    press("ArrowRight")
+    assert table.page.evaluate("document.activeElement.parentElement.className") == "hand-place"
+    table.page.locator("[data-act=draw]").focus()
+    press("Enter")
+    assert table.wait_for("move")["m"] == "draw"
+    assert len(table.requests("move")) == 1
+
+
 def test_the_last_action_and_the_turn_are_announced(stage: Build) -> None:
     table = stage(frames.view(frames.match(), frames.deal(turn=1)))
     assert table.page.locator("[aria-live=assertive]").inner_text() == "Rosa is playing"
@@ -87,11 +104,19 @@ def test_the_hand_and_the_melds_are_lists_of_buttons(stage: Build) -> None:
     assert "dirty burraco. Meld 1, run of 7 cards: joker as 5 of hearts" in snapshot
 
 
+TRIES = 6
+"""Cards that are tried against the melds in one turn."""
+
+
 class Typist:
     """Plays a seat by keys alone; names and states tell what is possible, as to a screen reader."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.done: set[str] = set()
+        """What was done besides draws, new melds and discards: `take`, `add`."""
+        self.tries = 0
+        """How many cards were tried against the melds in this turn."""
 
     def press(self, *keys: str) -> None:
         """Types some keys, one after the other."""
@@ -129,22 +154,49 @@ class Typist:
             self.press("Escape", "ArrowRight")
         raise AssertionError("nothing to discard")
 
+    def add(self) -> bool:
+        """Walks on through the hand to a card that a meld takes, and adds it by the number of the meld."""
+        if not self.page.locator("[data-part=ours] .meld").count():
+            return False
+        lit = self.page.locator("[data-part=ours] .meld.is-lit")
+        while self.tries < TRIES:
+            self.tries += 1
+            self.press("ArrowRight", "Space")
+            if lit.count() and (number := lit.first.get_attribute("data-number") or "") in "123456789":
+                self.make(number)
+                return True
+            self.press("Escape")
+        return False
+
+    def take(self) -> bool:
+        """Takes the pile, the first time that it may be taken."""
+        takes = self.page.get_by_role("button", name="Take the pile")
+        if "take" in self.done or not takes.count():
+            return False
+        self.make("t")
+        return True
+
     def move(self) -> None:
-        """One move: draw, lay what is suggested, discard."""
+        """One move: take the pile or draw, lay what is suggested, add what fits, discard."""
         if self.can("draw"):
-            return self.make("d")
+            self.tries = 0
+            return self.done.add("take") if self.take() else self.make("d")
         if self.label("lay") == "Suggest":
             self.press("m")
             self.page.locator(".place.is-lit").wait_for()
             return self.make("m")
-        return self.discard()
+        return self.done.add("add") if self.add() else self.discard()
 
 
 def test_a_whole_deal_by_keys(browser: Browser, site: str) -> None:
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce")
     page = context.new_page()
     page.goto(site)
-    page.get_by_role("button", name="Play now").focus()
+    play = page.get_by_role("button", name="Play now")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if play.evaluate("(node) => node === document.activeElement"):
+            break
     page.keyboard.press("Enter")
     page.locator("[data-part=hand] button").first.wait_for()
     typist = Typist(page)
@@ -154,6 +206,7 @@ def test_a_whole_deal_by_keys(browser: Browser, site: str) -> None:
             break
         typist.move()
     assert page.locator("dialog.sheet[open]").is_visible()
+    assert "take" in typist.done
     deal = page.locator("dialog.sheet h2").inner_text()
     page.keyboard.press("Enter")
     page.wait_for_function(

@@ -1,4 +1,9 @@
-/** The whole table by keys. Letters act anywhere on the table, arrows walk through the hand. */
+/**
+ * The whole table by keys. Letters act anywhere on the table, unless they are switched off: who speaks to the computer
+ * says them without meaning them. Arrows walk through the hand.
+ */
+
+import { settings } from "./settings.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -21,7 +26,7 @@ export function listenToKeys(play, hand, letters) {
     if (typing(event)) return;
     if (event.key in ARROWS) return arrow(event, play, hand);
     if (event.key === "Escape" && play.selected.size > 0) play.select([]);
-    const act = letters[event.key.toLowerCase()];
+    const act = settings().letters && letters[event.key.toLowerCase()];
     if (!act || event.repeat) return;
     event.preventDefault();
     act();

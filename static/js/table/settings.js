@@ -6,7 +6,7 @@ const coarse = matchMedia("(pointer: coarse)").matches;
 
 /** Every setting with what it is until somebody chooses: a switch, or one of several words. */
 const DEFAULTS = {
-  confirm: coarse, suggest: true, double: true, pick_tiles: true, pick_cards: false,
+  confirm: coarse, suggest: true, double: true, letters: true, pick_tiles: true, pick_cards: false,
   four: false, large: false, indices: "international", back: "frame",
   motion: true, taps: true, vibrate: true, awake: true, sound: true,
 };
