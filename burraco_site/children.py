@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import IO
 
 PATIENCE = 6.0
@@ -32,11 +33,13 @@ class Child:
         command: Sequence[str],
         env: Mapping[str, str] | None = None,
         log: IO[bytes] | None = None,
+        folder: Path | None = None,
     ) -> None:
-        """Starts `command`; `env` replaces the environment, `log` takes what it prints."""
+        """Starts `command`, in `folder`; `env` replaces the environment, `log` takes what it prints."""
         self.name = name
         self.process = subprocess.Popen(
             command,
+            cwd=folder,
             env=env,
             stdin=subprocess.DEVNULL,
             stdout=log,

@@ -1,4 +1,4 @@
-"""`python -m burraco_site.drill`: accidents to a site during play, play over bad lines, or counting moves.
+"""`python -m burraco_site.drill`: accidents to a site during play, an update, play over bad lines, counting.
 
 Each drill starts a site of its own, prints JSON lines and exits with status 1 when anything was lost.
 """
@@ -10,6 +10,8 @@ import sys
 
 import django
 
+from burraco_site.drill import revisions
+from burraco_site.drill.servers import NotThere
 from burraco_site.drill.site import DATABASES, Site
 
 
@@ -22,6 +24,8 @@ def main() -> int:
     drills.add_parser("kill", help="kill -9, in turn, of each kind of part")
     drills.add_parser("pause", help="each kind of part stands still for some seconds")
     drills.add_parser("odd", help="a full disk, a clock that jumps, tasks too many, clients that do not read")
+    versions = drills.add_parser("versions", help="an older version and this one on one database")
+    versions.add_argument("--old", default="", metavar="REF", help="a revision; by default the last tag")
     idle = drills.add_parser("idle", help="sockets at which nothing happens, and what they cost")
     idle.add_argument("--sockets", type=int, default=10_000)
     probe = drills.add_parser("probe", help="what a game of nothing reaches on the same stack")
@@ -37,7 +41,12 @@ def main() -> int:
     load.add_argument("--pace", default="0")
     words = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # Its parts go with it.
-    with Site(words.database) as site:
+    try:
+        revision = revisions.older(words.old) if words.drill == "versions" else ""
+    except NotThere as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    with Site(words.database, revision) as site:
         os.environ.pop("DATABASE_URL", None)
         os.environ.update(site.env)
         django.setup()
@@ -47,11 +56,13 @@ def main() -> int:
 def _run(site: Site, words: argparse.Namespace) -> int:
     from django.core.management import call_command
 
-    from burraco_site.drill import accidents, idle, kills, lines, probe
+    from burraco_site.drill import accidents, idle, kills, lines, probe, versions
 
     befalls = {"kill": accidents.kills, "pause": accidents.pauses, "odd": accidents.oddities}
     if words.drill in befalls:
         return kills.run(site, words.tables, befalls[words.drill]())
+    if words.drill == "versions":
+        return versions.run(site, words.tables)
     if words.drill == "idle":
         return idle.run(site, words.sockets)
     if words.drill == "probe":

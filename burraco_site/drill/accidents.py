@@ -20,8 +20,16 @@ from games.models import Match, Pulse
 from games.publish import BOT_TASK
 
 Part = tuple[str, ...]
-#: What is hit together. One of two web processes takes half of the seats with it; both workers all bots.
-PARTS: tuple[Part, ...] = (("web1",), ("worker1", "worker2"), ("beat",), ("redis",), ("postgresql",))
+#: What is hit together. One of two web processes takes half of the seats with it; both workers all bots but
+#: Experts, and the one that thinks leaves Experts to them.
+PARTS: tuple[Part, ...] = (
+    ("web1",),
+    ("worker1", "worker2"),
+    ("expert1",),
+    ("beat",),
+    ("redis",),
+    ("postgresql",),
+)
 #: Seconds that a killed part is away, and a paused one: longer than the pulse may miss.
 AWAY, PAUSED = 1.0, 6.0
 #: Sockets that do not read, and tasks too many for each match and second.

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -14,8 +15,10 @@ from burraco_site.drill.accidents import Accident
 from burraco_site.drill.site import Site
 from games.management.play import company
 from games.management.play.crowd import Crowd, Style
+from games.management.play.log import TableLog
+from games.models import Level
 
-PEOPLE, BOTS = 3, 1
+PEOPLE, BOTS = 2, (Level.EASY, Level.EXPERT)
 #: Moves that each table must make before an accident, and after it.
 ENOUGH = 8
 #: Seconds that the tables may take to go on.
@@ -26,7 +29,8 @@ def run(site: Site, tables: int, accidents: Sequence[Accident]) -> int:
     """Prints one line of JSON for each accident and one in the end; returns 1 when anything was lost.
 
     `stop_s` is the longest time that any table stood still, `acknowledged` what had been acknowledged when
-    it happened, `survived` how much of that is stored.
+    it happened, `survived` how much of that is stored, `refused` how often each refusal came meanwhile (none
+    where somebody else was quicker).
     """
     people = company.invite(tables * PEOPLE)
     style = Style(site.urls, bots=BOTS, pace=0.02)
@@ -61,8 +65,13 @@ async def _befall(site: Site, crowd: Crowd, accident: Accident) -> dict[str, Any
         accident.how: accident.what,
         "acknowledged": acknowledged,
         "survived": acknowledged - gone,
+        "refused": _refused(crowd.logs) - _refused(before),
         "stop_s": round(max(log.longest_stop for log in crowd.logs.values()), 1),
     }
+
+
+def _refused(logs: Mapping[str, TableLog]) -> Counter[str]:
+    return sum((log.errors for log in logs.values()), Counter[str]())
 
 
 async def _go_on(crowd: Crowd) -> None:

@@ -16,7 +16,7 @@ from redis import Redis, RedisError
 
 from burraco_site import commands
 from burraco_site.children import Child
-from burraco_site.drill import servers
+from burraco_site.drill import revisions, servers
 from burraco_site.runner import ROOT, page_answers
 
 HOST = "127.0.0.1"
@@ -29,12 +29,14 @@ class Site:
     """As a context it runs. `env` is the environment of its processes, `urls` are its web processes.
 
     Every part is started by the command of docs/operations.md, and can be killed and started again by its
-    name. Everything that it stores and prints lies in `folder`, which goes away with it.
+    name. Everything that it stores and prints lies in `folder`, which goes away with it. `code` is the folder
+    whose program it runs when it starts: with `revision` that one, checked out beside its rows.
     """
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, revision: str = "") -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="burraco-drill-", dir="/tmp"))
         self.folder.chmod(0o755)
+        self.revision, self.code = revision, self.folder / "code" if revision else ROOT
         self.children: dict[str, Child] = {}
         self._logs: list[IO[bytes]] = []
         self._web = {f"web{n}": servers.free_port() for n in (1, 2)}
@@ -42,13 +44,15 @@ class Site:
         self.urls = [f"http://{HOST}:{port}" for port in self._web.values()]
         self.env = self._environment(database)
         self._commands = self._all_commands(database)
+        self._code = dict.fromkeys(self._commands, self.code)
 
     def __enter__(self) -> Site:
         try:
+            if self.revision:
+                revisions.check_out(self.revision, self.code)
             for name in self._servers():
                 self.start(name)
-            prepare = commands.python("burraco_site.prepare")
-            subprocess.run(prepare, cwd=ROOT, env=self.env, check=True)
+            self.prepare(self.code)
             for name in self._commands:
                 if name not in self.children:
                     self.launch(name)
@@ -62,6 +66,16 @@ class Site:
     def __exit__(self, *failure: object) -> None:
         self.stop()
 
+    def prepare(self, code: Path) -> None:
+        """Brings the database to the program in a folder, whatever runs meanwhile."""
+        subprocess.run(commands.python("burraco_site.prepare"), cwd=code, env=self.env, check=True)
+
+    def update(self, name: str, code: Path) -> None:
+        """Has a part end in peace and come back with the program in another folder."""
+        self.children[name].stop()
+        self._code[name] = code
+        self.start(name)
+
     def start(self, name: str) -> None:
         """Starts a part and waits until it answers."""
         self.launch(name)
@@ -71,8 +85,7 @@ class Site:
         """Starts a part, which prints to a file of its own, or to `log`."""
         file = open(log or self.folder / f"{name}.log", "ab")  # noqa: SIM115  (closed when the site stops)
         self._logs.append(file)
-        os.chdir(ROOT)
-        self.children[name] = Child(name, self._commands[name], self.env, file)
+        self.children[name] = Child(name, self._commands[name], self.env, file, self._code[name])
 
     def serve(self, application: str) -> None:
         """Has the web processes serve another application."""

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from burraco_site.drill.servers import has_postgresql
+from burraco_site.drill import revisions
+from burraco_site.drill.servers import NotThere, has_postgresql
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = bool(os.environ.get("DATABASE_URL"))
@@ -32,7 +33,7 @@ def drill(*words: str) -> list[dict[str, Any]]:
 
 def test_nothing_acknowledged_is_lost_when_parts_are_killed() -> None:
     *kills, total = drill("--tables", "1", "kill")
-    parts = ["web1", "worker1+worker2", "beat", "redis", *["postgresql"] * SERVER]
+    parts = ["web1", "worker1+worker2", "expert1", "beat", "redis", *["postgresql"] * SERVER]
     assert [told["killed"] for told in kills] == parts
     assert all(told["acknowledged"] == told["survived"] > 0 for told in kills)
     assert (total["lost"], total["unsettled"], total["wrong"]) == (0, 0, {})
@@ -45,6 +46,35 @@ def test_nothing_acknowledged_is_lost_by_other_accidents(name: str) -> None:
     assert len(accidents) >= 4
     assert all(told["acknowledged"] == told["survived"] > 0 for told in accidents)
     assert (total["lost"], total["unsettled"], total["wrong"]) == (0, 0, {})
+
+
+@pytest.mark.long
+def test_two_versions_work_on_one_database_and_back() -> None:
+    older, *phases, total, cries = drill("--tables", "1", "versions")
+    assert older["old"] == revisions.older()
+    assert [how for told in phases for how in told][::4] == [
+        "side by side",
+        "updated",
+        "taken back",
+        "taken back",
+    ]
+    assert all(told["acknowledged"] == told["survived"] > 0 for told in phases)
+    assert (total["lost"], total["unsettled"], total["wrong"], cries) == (0, 0, {}, {"cries": {}})
+
+
+def test_without_a_repository_there_is_no_older_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(NotThere, match="no revision"):
+        revisions.older(repository=tmp_path)
+    with pytest.raises(NotThere, match="no revision --output"):
+        revisions.older("--output")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    done = subprocess.run(
+        [sys.executable, "-m", "burraco_site.drill", "versions"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "git is missing" in done.stderr
 
 
 def test_bad_lines_lose_no_move_and_all_see_the_same() -> None:

@@ -37,15 +37,15 @@ def invite(count: int) -> list[Person]:
     return [_person(f"load-{uuid4().hex[:12]}") for _ in range(count)]
 
 
-def open_table(people: Sequence[Person], bots: int = 0, target: int = 2005) -> Match:
-    """A match of these people and some easy bots, dealt: opened, joined and begun as at any table."""
+def open_table(people: Sequence[Person], bots: Sequence[Level] = (), target: int = 2005) -> Match:
+    """A match of these people and bots of some levels, dealt: opened, joined and begun as at any table."""
     host, *others = (person.user for person in people)
-    terms = Terms(profile(RULES, target=target), len(people) + bots)
+    terms = Terms(profile(RULES, target=target), len(people) + len(bots))
     match = open_waiting(host, terms)
     for user in others:
         sit(match.public_id, user, invite=match.invite or "")
-    for number in range(len(people), terms.players):
-        fill(match.public_id, host, number, Level.EASY)
+    for number, level in enumerate(bots, len(people)):
+        fill(match.public_id, host, number, level)
     begin(match.public_id, host)
     return match
 

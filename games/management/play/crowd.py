@@ -13,6 +13,7 @@ from games.management.play import company
 from games.management.play.company import Person
 from games.management.play.log import TableLog
 from games.management.play.player import Player
+from games.models import Level
 
 #: Seconds that the last answers and events may take when the players have stopped asking.
 SETTLING = 120
@@ -20,13 +21,13 @@ SETTLING = 120
 
 @dataclass(frozen=True)
 class Style:
-    """How all tables are played: at which `sites`, by how many `bots` beside the people, with `pace` seconds
+    """How all tables are played: at which `sites`, by which `bots` beside the people, with `pace` seconds
     before each request, over bad lines (`faulty`) or good ones, which they may trust (`trusting`), each match
     to `target` points.
     """
 
     sites: Sequence[str]
-    bots: int = 0
+    bots: Sequence[Level] = ()
     pace: float = 0.0
     faulty: bool = False
     trusting: bool = False

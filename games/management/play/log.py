@@ -46,5 +46,5 @@ class TableLog:
     def copy(self) -> TableLog:
         """What was acknowledged so far."""
         copied = TableLog()
-        copied.moves, copied.dealt = dict(self.moves), set(self.dealt)
+        copied.moves, copied.dealt, copied.errors = dict(self.moves), set(self.dealt), Counter(self.errors)
         return copied
