@@ -9,7 +9,7 @@ from games.engine.position import Position
 from games.follow import Follower
 from games.models import Deal
 from games.protocol.happened import Happened
-from games.services.rebuild import acting
+from games.services.past import acting
 from games.services.replay import Film
 
 Json = dict[str, Any]

@@ -12,7 +12,7 @@ from games.protocol.errors import Refused
 from games.protocol.happened import Happened
 from games.protocol.incoming import HintFrame, TargetsFrame
 from games.protocol.outgoing import pong
-from games.services import read
+from games.services import past, read
 from games.services.hand_over import is_coming
 from games.sockets import NO_SESSION, database, shared
 from games.talking import TalkingConsumer
@@ -129,7 +129,7 @@ class FollowingConsumer(TalkingConsumer):
     async def _heal(self) -> None:
         """Reads what was missed since the version shown last, and shows it."""
         follower = await self._following()
-        missed = await database(read.since, self.public_id, follower.version)
+        missed = await database(past.happened_since, self.public_id, follower.version)
         if len(missed) > LONGEST_RUN or not same_deal(follower, missed):
             await self._begin(None)
         else:

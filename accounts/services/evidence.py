@@ -9,7 +9,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from accounts.models import Case, Report, Sanction, User
-from games.models import Event, Match, Said
+from games.models import Match, Said
+from games.services.past import Made, moves_of
 
 AROUND = 10
 """Lines of the talk before and after one that was reported."""
@@ -38,7 +39,7 @@ class Place:
     match: Match
     reports: list[Report]
     talk: list[Said]
-    moves: list[Event]
+    moves: list[Made]
 
 
 def places(case: Case) -> list[Place]:
@@ -81,7 +82,11 @@ def _talk(match: Match, rows: list[Report]) -> list[Said]:
     return list(said.filter(wanted).order_by("pk"))
 
 
-def _moves(match: Match) -> list[Event]:
+def _moves(match: Match) -> list[Made]:
     """The texts of the last moves: what all at the table have seen."""
-    moves = Event.objects.filter(match=match).exclude(move="").defer("events")
-    return list(moves.order_by("-version")[:LAST])[::-1]
+    found: list[Made] = []
+    for deal in match.deals.select_related("match").order_by("-number"):
+        found = [*moves_of(deal), *found][-LAST:]
+        if len(found) == LAST:
+            break
+    return found

@@ -18,6 +18,7 @@ from games.engine.events import event_from_json, event_to_json
 from games.engine.melds import MeldBook
 from games.engine.views import observe, project
 from games.models import Deal, Event, Match, Seat
+from games.services.past import rows_of
 from games.services.read import TILE_PROFILES
 from games.services.rebuild import replay
 
@@ -140,11 +141,10 @@ def _meld(meld: Any, show: texts.Show) -> Json:
 
 def _moments(match: Match, deal: Deal, names: list[str], book: MeldBook) -> list[Moment]:
     """What happened in a deal as all at the table saw it: hidden cards stay hidden, whoever reads it."""
-    rows = Event.objects.filter(match=match, deal=deal).order_by("version")
     tiles = match.rules["profile"] in TILE_PROFILES
     found: list[Moment] = []
     before: datetime | None = None
-    for row in rows.only("version", "seat", "events", "created")[:MOST_MOMENTS]:
+    for row in rows_of(deal, MOST_MOMENTS):
         seconds = (row.created - before).total_seconds() if before else None
         name = "" if row.seat is None or before is None else names[row.seat]
         text = _words(row, book, tiles) if before is not None else ""

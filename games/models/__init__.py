@@ -4,6 +4,7 @@ from games.models.choices import Ladder, Level, Status
 from games.models.deal import Deal, Event, Shuffle
 from games.models.match import Match, Seat
 from games.models.names import ID_LENGTH, new_public_id, new_token
+from games.models.packed import PackedDeal
 from games.models.pulse import Pulse
 from games.models.push import PushDevice
 from games.models.said import Said
@@ -16,6 +17,7 @@ __all__ = [
     "Ladder",
     "Level",
     "Match",
+    "PackedDeal",
     "Pulse",
     "PushDevice",
     "Said",

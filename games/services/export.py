@@ -6,7 +6,7 @@ from games.engine.match_text import DealRecord, MatchRecord, SeatRecord
 from games.engine.moves import parse_move
 from games.models import Deal, Match, Seat
 from games.services.finish import scores
-from games.services.rebuild import acting
+from games.services.past import moves_of
 
 
 def record_of(match: Match) -> MatchRecord:
@@ -27,12 +27,11 @@ def _seat(seat: Seat) -> SeatRecord:
 
 
 def _deal(deal: Deal) -> DealRecord:
-    rows = deal.events.exclude(move="").order_by("version").values_list("seat", "move")
     result = deal.result or {}
     return DealRecord(
         bytes(deal.seed),
         tuple(map(bytes.fromhex, deal.contributions)),
-        tuple((acting(seat), parse_move(move)) for seat, move in rows),
+        tuple((made.seat, parse_move(made.move)) for made in moves_of(deal)),
         result["reason"],
         result["seat"],
         scores(result),

@@ -11,8 +11,9 @@ from games.engine.match import match_status
 from games.engine.notation import position_from_json
 from games.engine.position import Position
 from games.engine.rules import Rules
-from games.models import Deal, Event, Match, Seat, Status
+from games.models import Deal, Match, Seat, Status
 from games.protocol.happened import Happened
+from games.services.past import happened_of, last_rows
 from games.services.rebuild import replay, taken_back
 
 if TYPE_CHECKING:
@@ -126,12 +127,6 @@ def facts_of(deal: Deal, version: int) -> Json:
     }
 
 
-def since(public_id: str, version: int) -> list[Happened]:
-    """Every version of a match after `version`, in order."""
-    rows = Event.objects.filter(match__public_id=public_id, version__gt=version).order_by("version")
-    return [_happened(row) for row in rows.select_related("deal").defer("deal__snapshot", "deal__deck")]
-
-
 def _history(deal: Deal, result: Json | None) -> list[Json]:
     earlier = (
         deal.match.deals.filter(number__lt=deal.number).order_by("number").values_list("number", "result")
@@ -158,12 +153,6 @@ def _seat(seat: Seat) -> Json:
 
 
 def _last_actions(deal: Deal, version: int) -> list[Happened | None]:
-    acted = deal.events.filter(version__gt=deal.start_version, version__lte=version).order_by("-version")
-    if deal.match.friendly:
-        acted = acted.exclude(version__in=taken_back(deal, version))
-    rows = [acted.filter(seat=seat).first() for seat in range(deal.match.players)]
-    return [_happened(row) if row else None for row in rows]
-
-
-def _happened(row: Event) -> Happened:
-    return Happened(row.version, row.deal.number, row.seat, row.client_id, row.events)
+    gone = taken_back(deal, version) if deal.match.friendly else set()
+    rows = last_rows(deal, version, gone)
+    return [happened_of(row) if row else None for row in rows]

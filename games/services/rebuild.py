@@ -1,4 +1,4 @@
-"""The position at any version, from the event rows alone."""
+"""The position at any version, from deck and moves alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from games.engine.cards import parse_card
 from games.engine.course import Course
 from games.engine.moves import Move, parse_move
 from games.engine.position import Position, start
-from games.models import Deal, Match
+from games.models import Deal, Event, Match
+from games.services.past import moves_of
 
 
 def position_at(match: Match, version: int) -> Position:
@@ -18,35 +19,30 @@ def position_at(match: Match, version: int) -> Position:
     return replay(match, deal, version)
 
 
-def acting(seat: int | None) -> int:
-    """The seat of a row that holds a move. Raises ValueError for a row without one."""
-    if seat is None:
-        raise ValueError("a move without a seat")
-    return seat
-
-
 def before(deal: Deal, version: int) -> tuple[Position, int, Move]:
     """The position before the move that made `version` of a deal, who made it, and the move.
 
     Raises Event.DoesNotExist for a version of another deal, and for one that made no move: the dealing, and
     moves taken back.
     """
-    row = deal.events.exclude(move="").exclude(move__startswith="back ").get(version=version)
-    return replay(deal.match, deal, version - 1), acting(row.seat), parse_move(row.move)
+    for made in moves_of(deal, version)[-1:]:
+        move = parse_move(made.move)
+        if made.version == version and move.kind != "back":
+            return replay(deal.match, deal, version - 1), made.seat, move
+    raise Event.DoesNotExist
 
 
 def taken_back(deal: Deal, version: int) -> set[int]:
     """The versions of a deal whose moves do not count at `version`, because they were taken back."""
     standing: list[int] = []
     gone: set[int] = set()
-    rows = deal.events.filter(version__gt=deal.start_version, version__lte=version).order_by("version")
-    for number, text in rows.values_list("version", "move"):
-        move = parse_move(text)
+    for made in moves_of(deal, version):
+        move = parse_move(made.move)
         if move.kind == "back":
             gone.update(standing[-move.meld :])
             del standing[-move.meld :]
         else:
-            standing.append(number)
+            standing.append(made.version)
     return gone
 
 
@@ -59,7 +55,6 @@ def course_of(match: Match, deal: Deal, version: int) -> Course:
     """The course of one deal up to `version`."""
     deck = [parse_card(text) for text in deal.deck]
     course = Course(start(match.rules_value, match.players, deal.dealer, deck)[0])
-    moves = deal.events.filter(version__gt=deal.start_version, version__lte=version).order_by("version")
-    for seat, move in moves.values_list("seat", "move"):
-        course.play(acting(seat), parse_move(move))
+    for made in moves_of(deal, version):
+        course.play(made.seat, parse_move(made.move))
     return course

@@ -10,8 +10,8 @@ from games.engine.moves import parse_move
 from games.engine.position import Position, start
 from games.models import Deal, Event
 from games.protocol.happened import Happened
+from games.services.past import acting, rows_of
 from games.services.read import Standing, facts_of
-from games.services.rebuild import acting
 
 Json = dict[str, Any]
 Step = tuple[Happened, dict[int, list[str]], int, Position | None]
@@ -35,7 +35,7 @@ class Film:
         begun = self._course.position.copy()
         self.standing = Standing(deal.start_version, facts, begun, [None] * match.players)
         self.hands = dict(enumerate(_hands(begun)))
-        rows = list(deal.events.order_by("version")[: MOST_STEPS + 2])
+        rows = rows_of(deal, MOST_STEPS + 2)
         self.whole = len(rows) <= MOST_STEPS + 1
         self.steps = self._steps(deal, rows[: MOST_STEPS + 1])
 

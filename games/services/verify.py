@@ -23,7 +23,7 @@ from games.models import Event as Row
 from games.services.finish import result_json, scores
 from games.services.gather import shuffle_names
 from games.services.hold import held
-from games.services.rebuild import acting
+from games.services.past import acting, rows_of, versions_of
 
 #: Ends that do not follow from the deals.
 _ENDED_OTHERWISE = (Status.CLOSED, Status.VOID)
@@ -43,8 +43,7 @@ def verify_match(match: Match) -> list[str]:
 
 
 def _match_problems(match: Match) -> Iterator[str]:
-    versions = list(match.events.order_by("version").values_list("version", flat=True))
-    if versions != list(range(1, match.version + 1)):
+    if versions_of(match) != list(range(1, match.version + 1)):
         yield f"versions are not 1 to {match.version}, each once"
     deals = list(match.deals.order_by("number"))
     if [deal.number for deal in deals] != list(range(1, match.deal_number + 1)):
@@ -88,7 +87,7 @@ def _deck_problems(match: Match, deal: Deal) -> Iterator[str]:
 
 
 def _play_problems(match: Match, deal: Deal) -> Iterator[str]:
-    rows = list(deal.events.order_by("version"))
+    rows = rows_of(deal)
     deck = [parse_card(text) for text in deal.deck]
     begun, dealt = start(match.rules_value, match.players, deal.dealer, deck)
     course = Course(begun)

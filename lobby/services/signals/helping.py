@@ -32,7 +32,7 @@ from games.engine.position import Position, start
 from games.engine.rules import Rules
 from games.engine.views import observe
 from games.models import Deal, Match
-from games.services.rebuild import acting
+from games.services.past import moves_of
 from lobby.services.signals.finding import Finding
 from lobby.services.signals.meetings import Meetings
 
@@ -103,12 +103,11 @@ def walk(match: Match, deal: Deal, seat: int, steps: Steps) -> None:
     """Adds what the discards of a seat in an ended deal show."""
     deck = [parse_card(text) for text in deal.deck]
     course = Course(start(match.rules_value, match.players, deal.dealer, deck)[0])
-    rows = deal.events.exclude(move="").order_by("version").values_list("seat", "move")
-    for acted, text in rows:
-        move = parse_move(text)
+    for made in moves_of(deal):
+        acted, move = made.seat, parse_move(made.move)
         if acted == seat and move.kind == "discard":
             weigh(course.position, seat, move, steps)
-        course.play(acting(acted), move)
+        course.play(acted, move)
 
 
 def weigh(position: Position, seat: int, move: Move, steps: Steps) -> None:
