@@ -47,6 +47,15 @@ class SignInForm(LoginForm):  # type: ignore[misc]
         self.fields["login"].label = _("Name or e-mail address")
         self.fields["login"].widget.attrs.pop("placeholder", None)
 
+    def user_credentials(self) -> dict[str, str]:
+        """The name, which may be an e-mail address, and the password. Allauth would give the address twice: a
+        wrong password for a known one would take longer to refuse than for an unknown one.
+        """
+        given: dict[str, str] = super().user_credentials()
+        if "username" in given:
+            given.pop("email", None)
+        return given
+
 
 def name_fields(form: forms.Form) -> None:
     """Says in a sign-up form what the name and the e-mail address are for."""

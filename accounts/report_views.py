@@ -69,8 +69,8 @@ class TableReportForm(ReportForm):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def report_person(request: HttpRequest, name: str) -> HttpResponse:
-    """Reports the person of a page."""
-    person = get_object_or_404(User, username=name, is_guest=False, erased=False)
+    """Reports the person of a page; who has no page, suspended or gone, is as good as nobody here."""
+    person = get_object_or_404(User, username=name, is_guest=False, erased=False, is_active=True)
     form = ReportForm(request.POST or None, label_suffix="")
     if form.is_valid() and _report(request, form, person):
         return redirect("standing")

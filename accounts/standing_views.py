@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -22,6 +22,7 @@ from accounts.notice_words import RULES, text_of
 from accounts.services import appeals, notices, sanctions
 from accounts.services.log import about
 from accounts.services.numbers import months
+from burraco_site.ways import way_back
 
 REFUSALS = {
     "not_yours": gettext_lazy("That is not possible."),
@@ -62,9 +63,7 @@ def acknowledge(request: HttpRequest) -> HttpResponse:
     person = _me(request)
     if person is not None:
         sanctions.acknowledge(person)
-    target = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
-    return redirect(target if safe else "standing")
+    return redirect(way_back(request, reverse("standing")))
 
 
 @require_POST

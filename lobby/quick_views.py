@@ -9,11 +9,12 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
+from burraco_site.ways import way_back
 from games import texts
 from games.models import Ladder
 from games.protocol.errors import Refused
@@ -66,7 +67,7 @@ def answer(request: HttpRequest) -> HttpResponse:
         return JsonResponse(frame)
     if note:
         messages.error(request, note)
-    return redirect(frame["match"] or _back(request))
+    return redirect(frame["match"] or way_back(request, reverse("quick")))
 
 
 @never_cache
@@ -114,9 +115,3 @@ def _act(user: User, act: str = "", token: str = "") -> None:
         agree(user, token)
     elif act == "refuse":
         turn_down(user, token)
-
-
-def _back(request: HttpRequest) -> str:
-    """Where the button was pressed, on this site."""
-    place = request.POST.get("next", "")
-    return place if url_has_allowed_host_and_scheme(place, {request.get_host()}) else reverse("quick")
