@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from accounts.mail import kept_here, may_read
-from accounts.models import Announcement, User
+from accounts.models import User, announcements_now
 from accounts.services.look import COOKIE, look_of
 from accounts.services.notices import unread
 
@@ -20,7 +20,7 @@ def site(request: HttpRequest) -> dict[str, object]:
     """
     return {
         "look": partial(_worn, request),
-        "announcements": Announcement.objects.now(),
+        "announcements": announcements_now,
         "unread": partial(_unread, request),
         "mail_kept": kept_here(),
         "mail_readable": partial(may_read, request),

@@ -10,8 +10,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
 PREFIX = os.environ.get("REDIS_PREFIX", "burraco")
 """Before every key, so that several sites may share one Redis."""
+CACHE_PATIENCE = 1.0
+"""Seconds. Pages do without a cache that does not answer; after a restart the second attempt succeeds."""
 LONGEST_SOCKET = 100
 """Bytes. The system's limit for a socket's path is 107 on Linux and 103 on macOS."""
 
@@ -62,5 +67,10 @@ def caches(url: str, prefix: str = PREFIX) -> dict[str, Any]:
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": url,
             "KEY_PREFIX": prefix,
+            "OPTIONS": {
+                "socket_timeout": CACHE_PATIENCE,
+                "socket_connect_timeout": CACHE_PATIENCE,
+                "retry": Retry(NoBackoff(), 1),
+            },
         }
     }

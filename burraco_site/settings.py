@@ -148,6 +148,8 @@ DATABASES = {"default": database()}
 REDIS_URL = addresses.redis_url(VAR)
 CHANNEL_LAYERS = addresses.channel_layers(addresses.layer_urls(REDIS_URL))
 CACHES = addresses.caches(REDIS_URL)
+SHARED_CACHE = True
+"""Whether what is the same for everybody is read once for all (`burraco_site.shared_cache`)."""
 
 CELERY_BROKER_URL = addresses.broker(REDIS_URL)
 CELERY_BROKER_TRANSPORT_OPTIONS = {

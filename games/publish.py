@@ -17,6 +17,7 @@ from django.conf import settings
 from django.db import transaction
 
 from burraco_site import trace
+from burraco_site.shared_cache import forget
 from games.protocol.happened import Happened
 
 logger = logging.getLogger(__name__)
@@ -104,6 +105,7 @@ def watched(public_id: str, count: int) -> None:
 def lobby_changed(public_id: str) -> None:
     """Tells every socket of the lobby, once it is committed, that a table has changed: each reads it."""
     message = {"type": "lobby.changed", "id": public_id, "at": time.time_ns()}
+    forget(LOBBY)
     transaction.on_commit(lambda: _send(LOBBY, message), robust=True)
 
 

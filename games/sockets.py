@@ -22,7 +22,7 @@ from django.http import HttpRequest
 from django.utils import translation
 from django.utils.translation import get_language_from_request
 
-from accounts.models import Announcement
+from accounts.models import announcements_now
 from burraco_site import trace
 from burraco_site.limits import network
 from games import crowd, publish
@@ -150,7 +150,7 @@ async def shared(key: Hashable, service: Callable[..., T], *args: Any) -> T:
 def announced(language: str) -> list[str]:
     """What the site says to all now, in a language."""
     with translation.override(language):
-        return [each.text for each in Announcement.objects.now()]
+        return [each.text for each in announcements_now()]
 
 
 class Credit:

@@ -8,9 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from lobby.filter_form import FilterForm
-from lobby.open_table_words import friends_first, friends_for, row
+from lobby.open_table_words import friends_first, friends_for, rows
 from lobby.quick_form import quick_form
-from lobby.services.open_tables import open_tables
 
 
 @require_GET
@@ -20,9 +19,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     the page up to date and look among all of them. `quick_form` is that of quick match.
     """
     form = FilterForm(request.GET)
-    friends = friends_for(request.user)
-    rows = [row(match, friends) for match in open_tables()]
-    fitting = friends_first(each for each in rows if form.fits(each))
+    fitting = friends_first(each for each in rows(friends_for(request.user)) if form.fits(each))
     return render(
         request, "lobby/lobby.html", {"rows": fitting, "form": form, "quick_form": quick_form(request)}
     )

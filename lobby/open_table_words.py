@@ -8,13 +8,19 @@ from typing import NamedTuple, TypedDict
 from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.translation import get_language
 
 from accounts.models import User
 from accounts.services.people import friends_of
+from burraco_site.shared_cache import kept_for_all
 from games.models import Match, Status
+from games.publish import LOBBY
 from games.room_words import clock_words, players_words
 from games.rule_words import length_words, profile_name
 from lobby.services.open_tables import open_tables
+
+#: Seconds for which the tables are kept that nobody changes: one is not open for ever.
+KEPT = 10
 
 
 class Row(NamedTuple):
@@ -77,9 +83,18 @@ class Told(TypedDict):
     html: str
 
 
+def rows(friends: frozenset[int]) -> list[Row]:
+    """The open tables, in the active language, for who has these `friends`; read once for all who look."""
+    known = kept_for_all(LOBBY, f"rows:{get_language()}", _rows, KEPT)
+    return [line._replace(friend=bool(people & friends)) for people, line in known]
+
+
 def told(friends: frozenset[int]) -> list[Told]:
-    """The open tables as lines of the page, in the active language, for who has these friends."""
-    return [_told(row(match, friends)) for match in open_tables()]
+    """The open tables as lines of the page, in the active language, for who has these friends; read and drawn
+    once for all who look.
+    """
+    known = kept_for_all(LOBBY, f"told:{get_language()}", _all_told, KEPT)
+    return [line.to(friends) for line in known]
 
 
 class ToldToAll(NamedTuple):
@@ -110,8 +125,20 @@ def friends_for(user: User | AnonymousUser) -> frozenset[int]:
     return frozenset(friend.pk for friend in friends_of(user)) if isinstance(user, User) else frozenset()
 
 
+def _rows() -> list[tuple[frozenset[int], Row]]:
+    return [(_people(match), row(match)) for match in open_tables()]
+
+
+def _all_told() -> list[ToldToAll]:
+    return [_told_to_all(match) for match in open_tables()]
+
+
+def _people(match: Match) -> frozenset[int]:
+    return frozenset(seat.user_id for seat in match.seats.all() if seat.user_id is not None)
+
+
 def _told_to_all(match: Match) -> ToldToAll:
-    people = frozenset(seat.user_id for seat in match.seats.all() if seat.user_id is not None)
+    people = _people(match)
     return ToldToAll(people, _told(row(match, people)), _told(row(match)))
 
 

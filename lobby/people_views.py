@@ -10,7 +10,6 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -20,6 +19,8 @@ from accounts.countries import COUNTRIES
 from accounts.models import User
 from accounts.names import skeleton
 from accounts.services import people
+from burraco_site.shared_cache import kept_for_all
+from burraco_site.ways import way_back
 from games.models import Seat
 from games.rule_words import PROFILE_NAMES
 from games.services.clock import MOST_TIMEOUTS
@@ -29,8 +30,11 @@ from lobby.ladder_words import ladder_words, signed
 from lobby.services import reliability
 from lobby.services.deal_statistics import statistics_of
 from lobby.services.last_matches import LastMatch, last_matches
-from lobby.services.records import ratings_of, record_against
+from lobby.services.records import PersonRating, ratings_of, record_against
+from lobby.services.reliability import Reliability
 
+PEOPLE = "people"
+"""The group under which the cache keeps the figures of people, for a minute."""
 ACTS = {
     "befriend": lambda me, other: people.befriend(me, other, timezone.now()),
     "part": people.part,
@@ -63,20 +67,24 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
         "way": people.way_to(reader, owner) if reader else "",
     }
     if shown:
-        context |= _page(owner)
+        context |= _page(owner, *kept_for_all(PEOPLE, str(owner.pk), lambda: _figures(owner)))
     if people.may_see(owner.see_history, owner, reader):
         context |= _history(owner, reader)
     return render(request, "lobby/person.html", context)
 
 
-def _page(owner: User) -> dict[str, Any]:
-    ratings = ratings_of(owner, timezone.now())
+def _figures(owner: User) -> tuple[list[PersonRating], Reliability | None]:
+    """What a page tells in figures, the same to everybody who may see it."""
+    return ratings_of(owner, timezone.now()), reliability.reliability_of(owner)
+
+
+def _page(owner: User, ratings: list[PersonRating], stays: Reliability | None) -> dict[str, Any]:
     return {
         "avatar_label": AVATARS.get(owner.avatar, ""),
         "country": COUNTRIES.get(owner.country, ""),
         "speaks": owner.speaks,
         "ratings": [(rating, ladder_words(rating.ladder), graph_of(rating.points)) for rating in ratings],
-        "reliability": reliability.reliability_of(owner),
+        "reliability": stays,
     }
 
 
@@ -136,9 +144,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
         ACTS[request.POST.get("act", "")](me, other)
     except (KeyError, ValueError):
         messages.error(request, _("That is not possible."))
-    target = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
-    return redirect(target if safe else other)
+    return redirect(way_back(request, other.get_absolute_url()))
 
 
 def person_or_404(name: str) -> User:

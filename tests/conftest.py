@@ -57,6 +57,7 @@ def use_plain_settings(folder: Path) -> None:
     settings.BOT_PACE = (0.0, 0.0)
     settings.GUESTS_PER_HOUR = settings.MATCHES_PER_HOUR = settings.JOINS_PER_HOUR = 1_000_000
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.SHARED_CACHE = False  # No test sees what another has left; those of the cache turn it on.
     settings.HASHED_STATIC = False
     settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True
     settings.STATIC_ROOT = folder

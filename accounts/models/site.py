@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import skeleton
+from burraco_site.shared_cache import forget, kept_for_all
+
+ANNOUNCEMENTS = "announcements"
+"""The group under which the cache keeps them."""
 
 
 class AnnouncementQuerySet(models.QuerySet["Announcement"]):
@@ -18,6 +26,11 @@ class AnnouncementQuerySet(models.QuerySet["Announcement"]):
         """What is said at this moment."""
         now = timezone.now()
         return self.filter(Q(ends=None) | Q(ends__gt=now), starts__lte=now)
+
+    def update(self, **values: Any) -> int:
+        """Changes rows, of which no signal tells."""
+        forget(ANNOUNCEMENTS)
+        return super().update(**values)
 
 
 class Announcement(models.Model):
@@ -49,6 +62,25 @@ class Announcement(models.Model):
         """The words in the reader's language."""
         by_language = {"it": self.italian, "es": self.spanish}
         return by_language.get((get_language() or "")[:2], "") or self.english
+
+
+def announcements_now() -> list[Announcement]:
+    """What is said at this moment, the latest first: what was stored before this is known to every process,
+    and what comes and ends by the clock comes and ends in time.
+    """
+    now = timezone.now()
+    known = [Announcement(**row) for row in kept_for_all(ANNOUNCEMENTS, "rows", _not_over)]
+    return [each for each in known if each.starts <= now and (each.ends is None or now < each.ends)]
+
+
+def _not_over() -> list[dict[str, Any]]:
+    rows = Announcement.objects.filter(Q(ends=None) | Q(ends__gt=timezone.now()))
+    return [dict(row) for row in rows.values()]
+
+
+@receiver([post_save, post_delete], sender=Announcement)
+def _forget_announcements(**signal: Any) -> None:
+    forget(ANNOUNCEMENTS)
 
 
 class Switch(models.Model):

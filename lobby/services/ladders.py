@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
+from burraco_site.shared_cache import kept_for_all
 from lobby.models import Rating, Season, Standing
 from lobby.ratings.figures import BOARD_DAYS, BOARD_OPPONENTS, BOARD_SIGMA
 from lobby.ratings.periods import season_of
+from lobby.services.ladder_lines import LadderPage, Line, bearer, read_by
 
 PAGE = 25
 """Lines of a page."""
@@ -27,42 +28,20 @@ FAME = 3
 FAME_SEASONS = 12
 
 
-@dataclass(frozen=True)
-class Line:
-    """One line of a ladder. `place` is `None` for who is not on the leaderboard; `waits` says why."""
-
-    place: int | None
-    name: str
-    people: tuple[User, ...]
-    """Who bears the name: one person, or the two of a pair."""
-    rating: int
-    provisional: bool
-    matches: int
-    won: int
-    drawn: int
-    lost: int
-    mine: bool
-    waits: str = ""
-    """`provisional`, `unsure`, `opponents`, `absent`, or empty."""
-
-
-@dataclass(frozen=True)
-class LadderPage:
-    """Some lines, and which page of how many they are."""
-
-    lines: list[Line]
-    number: int
-    pages: int
+LADDERS = "ladders"
+"""The group under which the cache keeps what is read here, for a minute: nobody waits for a ladder."""
+KEPT_PAGES = 20
+"""Pages that are kept: whoever asks for any page there is must not fill the cache."""
 
 
 def leaderboard(ladder: str, page: int, user: User | None, now: datetime) -> LadderPage:
-    """A page of the leaderboard as it stands."""
-    return _page(_board(ladder, now), page, user, now, placed=True)
+    """A page of the leaderboard as it stood within the last minute."""
+    return _page(f"board:{ladder}", _board(ladder, now), page, now, placed=True).read_by(user)
 
 
 def everybody(ladder: str, page: int, user: User | None, now: datetime) -> LadderPage:
-    """A page of all who are rated, those not on the leaderboard without a place."""
-    return _page(_rated(ladder), page, user, now, placed=False)
+    """A page of all who are rated, those not on the leaderboard without a place; likewise."""
+    return _page(f"all:{ladder}", _rated(ladder), page, now, placed=False).read_by(user)
 
 
 def around(ladder: str, user: User, now: datetime) -> list[Line]:
@@ -72,9 +51,9 @@ def around(ladder: str, user: User, now: datetime) -> list[Line]:
         return []
     above = _board(ladder, now).filter(shown__gt=own.shown).count()
     start = max(0, above - NEIGHBOURS)
-    lines = _lines(_board(ladder, now)[start : above + NEIGHBOURS + 1], user, now, first=start + 1)
+    lines = read_by(user, _lines(_board(ladder, now)[start : above + NEIGHBOURS + 1], now, first=start + 1))
     if not any(line.mine for line in lines):
-        lines.insert(above - start, _line(own, None, user, now))
+        lines[above - start : above - start] = read_by(user, [_line(own, None, now)])
     return lines
 
 
@@ -83,13 +62,13 @@ def search(ladder: str, text: str, user: User | None, now: datetime) -> list[Lin
     if "\0" in text or not text.strip():
         return []
     named = _named(text.strip(), "person") | _named(text.strip(), "partner")
-    return _scattered(ladder, _rated(ladder).filter(named)[:FOUND], user, now)
+    return read_by(user, _scattered(ladder, _rated(ladder).filter(named)[:FOUND], now))
 
 
 def among(ladder: str, circle: Collection[int], user: User | None, now: datetime) -> list[Line]:
     """Who is rated of some people, given by their numbers, and every pair that one of them is in."""
     rows = _rated(ladder).filter(Q(person__in=circle) | Q(partner__in=circle))
-    return _scattered(ladder, rows[:CIRCLE], user, now)
+    return read_by(user, _scattered(ladder, rows[:CIRCLE], now))
 
 
 def place_of(row: Rating, now: datetime) -> int | None:
@@ -118,27 +97,43 @@ def waits(row: Rating, now: datetime) -> str:
 
 def season_page(season: int, ladder: str, page: int, user: User | None) -> LadderPage:
     """A page of the leaderboard with which a season ended."""
-    rows = Standing.objects.filter(season=season, rating__ladder=ladder, place__isnull=False)
-    rows = rows.select_related("rating__person", "rating__partner").order_by("place")
-    number, pages = _within(page, rows.count())
-    lines = [_standing_line(row, user) for row in rows[(number - 1) * PAGE : number * PAGE]]
-    return LadderPage(lines, number, pages)
+    return _kept(f"{season}:{ladder}", page, lambda: _season_page(season, ladder, page)).read_by(user)
 
 
 def seasons(now: datetime, most: int = FAME_SEASONS) -> list[int]:
     """The seasons that can be looked at: this one, then those that are over, the last first."""
-    over = Season.objects.filter(closed=True).order_by("-number").values_list("number", flat=True)
-    return [season_of(now), *over[:most]]
+    return [season_of(now), *kept_for_all(LADDERS, "seasons", _closed)[:most]]
 
 
 def hall_of_fame() -> list[tuple[int, str, list[Line]]]:
     """The best of each ladder in the last seasons: season, ladder, lines."""
+    return kept_for_all(LADDERS, "fame", _fame)
+
+
+def _kept(name: str, page: int, read: Callable[[], LadderPage]) -> LadderPage:
+    return kept_for_all(LADDERS, f"{name}:{page}", read) if page <= KEPT_PAGES else read()
+
+
+def _season_page(season: int, ladder: str, page: int) -> LadderPage:
+    rows = Standing.objects.filter(season=season, rating__ladder=ladder, place__isnull=False)
+    rows = rows.select_related("rating__person", "rating__partner").order_by("place")
+    number, pages = _within(page, rows.count())
+    lines = [_standing_line(row) for row in rows[(number - 1) * PAGE : number * PAGE]]
+    return LadderPage(lines, number, pages)
+
+
+def _closed() -> list[int]:
+    over = Season.objects.filter(closed=True).order_by("-number").values_list("number", flat=True)
+    return list(over[:FAME_SEASONS])
+
+
+def _fame() -> list[tuple[int, str, list[Line]]]:
     over = list(Season.objects.filter(closed=True).order_by("-number")[:FAME_SEASONS])
     rows = Standing.objects.filter(season__in=over, place__lte=FAME)
     rows = rows.select_related("rating__person", "rating__partner")
     groups: dict[tuple[int, str], list[Line]] = {}
     for row in rows.order_by("-season", "rating__ladder", "place"):
-        groups.setdefault((row.season_id, row.rating.ladder), []).append(_standing_line(row, None))
+        groups.setdefault((row.season_id, row.rating.ladder), []).append(_standing_line(row))
     return [(season, ladder, lines) for (season, ladder), lines in groups.items()]
 
 
@@ -154,12 +149,16 @@ def _board(ladder: str, now: datetime) -> QuerySet[Rating]:
     return _rated(ladder).filter(sigma__lt=BOARD_SIGMA, opponents__gte=BOARD_OPPONENTS, last__gte=since)
 
 
-def _page(rows: QuerySet[Rating], page: int, user: User | None, now: datetime, *, placed: bool) -> LadderPage:
-    number, pages = _within(page, rows.count())
+def _page(name: str, rows: QuerySet[Rating], page: int, now: datetime, *, placed: bool) -> LadderPage:
+    """A page of some rows, kept under a name; so is their number, which takes longer to find than a page."""
+    number, pages = _within(page, kept_for_all(LADDERS, f"{name}:count", rows.count))
     start = (number - 1) * PAGE
-    return LadderPage(
-        _lines(rows[start : start + PAGE], user, now, start + 1 if placed else None), number, pages
-    )
+
+    def read() -> LadderPage:
+        lines = _lines(rows[start : start + PAGE], now, start + 1 if placed else None)
+        return LadderPage(lines, number, pages)
+
+    return _kept(name, number, read)
 
 
 def _within(page: int, total: int) -> tuple[int, int]:
@@ -167,53 +166,47 @@ def _within(page: int, total: int) -> tuple[int, int]:
     return min(max(1, page), pages), pages
 
 
-def _lines(rows: Iterable[Rating], user: User | None, now: datetime, first: int | None) -> list[Line]:
-    return [_line(row, None if first is None else first + index, user, now) for index, row in enumerate(rows)]
+def _lines(rows: Iterable[Rating], now: datetime, first: int | None) -> list[Line]:
+    return [_line(row, None if first is None else first + index, now) for index, row in enumerate(rows)]
 
 
-def _scattered(ladder: str, rows: Iterable[Rating], user: User | None, now: datetime) -> list[Line]:
+def _scattered(ladder: str, rows: Iterable[Rating], now: datetime) -> list[Line]:
     """Lines that do not follow each other, each with its place on the leaderboard; two queries."""
     board = sorted(_board(ladder, now).values_list("shown", flat=True))
 
     def place(row: Rating) -> int | None:
         return None if waits(row, now) else len(board) - bisect_right(board, row.shown) + 1
 
-    return [_line(row, place(row), user, now) for row in rows]
+    return [_line(row, place(row), now) for row in rows]
 
 
-def _line(row: Rating, place: int | None, user: User | None, now: datetime) -> Line:
+def _line(row: Rating, place: int | None, now: datetime) -> Line:
     return Line(
         place=place,
         name=row.name,
-        people=row.people,
+        people=tuple(map(bearer, row.people)),
         rating=round(row.shown),
         provisional=row.skill.provisional,
         matches=row.matches,
         won=row.won,
         drawn=row.drawn,
         lost=row.lost,
-        mine=_is_of(row, user),
         waits=waits(row, now),
     )
 
 
-def _standing_line(row: Standing, user: User | None) -> Line:
+def _standing_line(row: Standing) -> Line:
     return Line(
         place=row.place,
         name=row.rating.name,
-        people=row.rating.people,
+        people=tuple(map(bearer, row.rating.people)),
         rating=round(row.shown),
         provisional=row.skill.provisional,
         matches=row.matches,
         won=row.won,
         drawn=row.drawn,
         lost=row.lost,
-        mine=_is_of(row.rating, user),
     )
-
-
-def _is_of(row: Rating, user: User | None) -> bool:
-    return user is not None and user.pk in (row.person_id, row.partner_id)
 
 
 def _named(text: str, who: str) -> Q:

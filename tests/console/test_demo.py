@@ -17,7 +17,7 @@ from burraco_site.demo.people import make_people
 from burraco_site.demo.play import Rows
 from games.models import Event, Match, Said, Seat, Status
 from games.services.verify import verify_match
-from lobby.models import Rating
+from lobby.models import LeagueMonth, Rating
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +62,7 @@ def test_many_rows_are_made_with_events_of_a_few(monkeypatch: pytest.MonkeyPatch
     assert Match.objects.count() == 150
     assert Match.objects.filter(events__isnull=False).distinct().count() == 2
     assert Seat.objects.count() > 300
+    assert Rating.objects.count() == 2 * LeagueMonth.objects.count() == 120
     assert Match.objects.filter(updated__lt=timezone.now() - timedelta(days=30)).exists()
 
 

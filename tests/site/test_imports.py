@@ -35,6 +35,7 @@ GROUND = {
     "burraco_site.addresses",
     "burraco_site.keys",
     "burraco_site.limits",
+    "burraco_site.shared_cache",
     "burraco_site.trace",
     "burraco_site.translations",
 }

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from burraco_site.demo.cases import make_reports
+from burraco_site.demo.ladders import make_ladders
 from burraco_site.demo.matches import LADDERS, Hall, wait_for_players
 from burraco_site.demo.people import befriend, invented, make_people, real
 from burraco_site.demo.play import Rows
@@ -78,6 +79,7 @@ class Command(BaseCommand):
 
     def _scale(self, chance: random.Random, number: int, now: datetime) -> None:
         people: list[User] = make_people(chance, PEOPLE, now)
+        make_ladders(chance, people, now)
         make_many(chance, people, number, now, lambda made: self.stdout.write(f"{made} matches"))
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
