@@ -14,6 +14,7 @@ from games.management.play.log import TableLog
 from games.management.play.player import Player
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_accounts import PASSWORD, submit
+from tests.games.test_push import AUTH, KEY
 
 pytestmark = pytest.mark.browser
 PLAYED_WITHIN = 240
@@ -122,3 +123,30 @@ def test_two_people_meet_play_for_rank_and_see_what_it_changed(site: str, people
     bruno.goto("/ladders/two/?show=all")
     for name in ("annarosa", "brunetto"):
         expect(bruno.locator("main")).to_contain_text(name)
+
+
+CALLED = f"""
+let asked = false;
+Object.defineProperty(Notification, "permission", {{ get: () => (asked ? "granted" : "default") }});
+Notification.requestPermission = async () => {{ asked = true; return "granted"; }};
+PushManager.prototype.subscribe = async () => (
+  {{ endpoint: "https://fcm.googleapis.com/fcm/send/x", keys: {{ p256dh: "{KEY}", auth: "{AUTH}" }} }});
+"""
+"""A browser whose person has not been asked yet, and whose service takes calls."""
+
+
+def test_who_asks_for_it_while_waiting_will_be_called_by_the_browser(site: str, browser: Browser) -> None:
+    context = browser.new_context(base_url=site)
+    context.add_init_script(CALLED)
+    page = context.new_page()
+    sign_up(page, "carlotta")
+    press(page, "2005")
+    with page.expect_response(
+        lambda told: "/api/push/" in told.url and told.request.method == "POST"
+    ) as told:
+        page.get_by_role("button", name="Notify me when a match is found").click()
+    assert told.value.ok
+    expect(page.locator("#quick-bar [data-notify]")).to_be_hidden()
+    page.get_by_role("button", name="Stop looking").click()
+    expect(page.locator("#quick-leave")).to_have_count(0)
+    context.close()

@@ -24,6 +24,7 @@ from tests.games.harness import (
     run,
     view_of,
 )
+from tests.games.tables import table_of
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
 in_database = database_sync_to_async
@@ -138,6 +139,29 @@ def test_a_flood_is_refused_while_others_are_served(match: Match, anna: User) ->
     before = rows(match)
     run(story)
     assert rows(match) == before
+
+
+def test_a_flood_at_the_own_table_holds_up_nobody_there(anna: User) -> None:
+    people = [anna, person("bruno")]
+    table = table_of(*people)
+    turn = table.turn or 0
+
+    async def story() -> None:
+        flood, player = [await Socket(table, people[seat]).open() for seat in (1 - turn, turn)]
+        for socket in (flood, player):
+            await socket.next()
+        for number in range(consumers.BURST + 40):
+            await flood.move(table.version, "draw", f"f{number}")
+        request = await player.move(table.version, "draw")
+        assert (await player.until("ok"))["id"] == request
+        refused = [(await flood.until("error"))["code"] for _ in range(consumers.BURST + 40)]
+        assert set(refused) <= {"not_your_turn", "rate_limited", "stale"}
+        assert "rate_limited" in refused
+        for socket in (flood, player):
+            await socket.close()
+
+    run(story)
+    assert fresh(table).version == table.version + 1
 
 
 def test_a_failure_is_told_and_the_socket_lives(match: Match, anna: User) -> None:
