@@ -84,7 +84,12 @@ def my_matches(user: User, wanted: Wanted = ANYTHING, page: int = 1) -> History:
     return History([_line(match, user) for match in shown], number, pages)
 
 
-KINDS = {"ranked": Q(ranked=True), "people": Q(shared=True), "computer": Q(shared=False)}
+KINDS = {
+    "ranked": Q(ranked=True),
+    "people": Q(shared=True) | Q(status=Status.WAITING),
+    "computer": Q(shared=False) & ~Q(status__in=(Status.WAITING, Status.CLOSED)),
+}
+"""Who else plays is settled when the cards are dealt: a table that waits is one for people."""
 
 
 def _sat(user: User, result: str) -> Q:
