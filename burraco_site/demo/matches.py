@@ -13,7 +13,6 @@ from burraco_site.demo.words import ADVERTISED, FRIENDLY, RUDE
 from games.engine.profiles import profile
 from games.models import Ladder, Level, Match, Said, Seat
 from games.models.names import _ID_LETTERS, ID_LENGTH
-from games.protocol.errors import Refused
 from games.protocol.phrases import PHRASES
 from games.services.open import BOT_NAMES
 from games.services.open_table import Terms, open_table
@@ -147,15 +146,14 @@ def wait_for_players(hall: Hall, number: int) -> int:
             listed=True,
             chat=hall.chance.random() < 0.5,
         )
-        match = open_table(host, terms)
-        for guest in hall.chance.sample(hall.accounts, hall.chance.randrange(players - 1)):
-            _sit_where_welcome(match, guest)
+        others = [person for person in hall.accounts if person != host]
+        seat_at(open_table(host, terms), hall.chance.sample(others, hall.chance.randrange(players - 1)))
         opened += 1
     return opened
 
 
-def _sit_where_welcome(match: Match, guest: User) -> None:
-    try:
-        sit(match.public_id, guest)
-    except Refused:
-        return
+def seat_at(match: Match, people: Sequence[User]) -> Match:
+    """Lets people sit down at a table that waits, as whoever has its link does."""
+    for person in people:
+        sit(match.public_id, person, invite=match.invite or "")
+    return match

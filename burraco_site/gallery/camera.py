@@ -41,6 +41,10 @@ class Camera:
         for selector in scene.tap:
             if page.locator(selector).first.is_visible():
                 page.locator(selector).first.click()
+        if scene.awaits:
+            page.locator(scene.awaits).first.wait_for()
+        if scene.sent:
+            self._send(page, scene.sent)
         return page
 
     def shoot(self, scene: Scene, file: Path) -> None:
@@ -64,6 +68,15 @@ class Camera:
         page = self._pages[who] = context.new_page()
         page.set_default_timeout(PATIENCE)
         return page
+
+    def _send(self, page: Page, fields: tuple[tuple[str, str], ...]) -> None:
+        """Fills in the form of the page and sends it, whatever the browser itself thinks of it."""
+        for name, text in fields:
+            page.locator(f"main [name={name}]").fill(text)
+        form = page.locator("main form", has=page.locator(f"[name={fields[0][0]}]"))
+        with page.expect_navigation():
+            form.evaluate("(form) => form.submit()")
+        page.wait_for_function(SETTLED, timeout=PATIENCE)
 
     @contextmanager
     def _staged(self, page: Page, scene: Scene) -> Iterator[None]:

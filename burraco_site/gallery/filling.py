@@ -11,10 +11,12 @@ from django.utils import translation
 
 from accounts.models import User
 from burraco_site.gallery import tables
+from burraco_site.gallery.judging import judged
 from burraco_site.gallery.people import NAMES, cookie, invite, rate
 from burraco_site.gallery.scenes import OF_AN_ACCOUNT, OF_NOBODY, Scene
-from games.models import Match, ScorePad
-from games.services import arrange, scores, talk
+from burraco_site.gallery.search import searching
+from games.models import Match, ScorePad, Status
+from games.services import absence, arrange, scores, shuffle_statistics, take_back, talk
 from games.services.begin import begin
 from games.services.keep_seat import make_key
 from games.services.open import open_match
@@ -23,6 +25,8 @@ from games.services.sit import sit
 
 ERRORS = ("400", "403", "403_csrf", "429", "500")
 """Templates of answers that no address gives."""
+COMPANY = "[data-part=company]:not([hidden])"
+"""What the people at a table have to say to each other."""
 PAD = {
     "id": "0a1b2c", "started": 1_700_000_000_000, "changed": 1_700_000_000_500, "names": ["Noi", "Loro"],
     "players": [], "first": 0, "rules": "house", "target": 2005, "deals": None,
@@ -33,8 +37,10 @@ PAD = {
 def fill(language: str) -> tuple[dict[str, str], list[Scene]]:
     """Makes people and tables; the sessions by name, and the scenes, for somebody who reads `language`."""
     people = invite()
+    shuffle_statistics.forget()
     rate([people[name] for name in NAMES])
-    made = [*_alone(language), *_rooms(people), *_tables(people), *_guest(people)]
+    made = [*_alone(language), *_rooms(people), *_coming(people), *_tables(people), *_guest(people)]
+    made += searching(people)
     scenes = [*OF_NOBODY, *OF_AN_ACCOUNT, *made]
     return {name: cookie(user) for name, user in people.items()}, scenes
 
@@ -62,19 +68,30 @@ def _rooms(people: dict[str, User]) -> list[Scene]:
     gone = tables.waiting([anna], 2)
     arrange.close(gone.public_id, anna)
     room = half.get_absolute_url()
-    coming = _with_bots(bruno)
-    sit(coming.public_id, people["Hugo"])
     return [
         Scene("room", room, "Anna", ("#arrange > summary", "#code > summary")),
         Scene("room-guest", room, "Guest"),
         Scene("room-stranger", room, "Hugo"),
         Scene("room-full", ready.get_absolute_url(), "Anna"),
         Scene("room-closed", gone.get_absolute_url(), "Anna"),
-        Scene("coming", coming.get_absolute_url(), "Hugo"),
+        Scene("room-terms", f"{room}terms/", "Anna"),
         Scene("join", f"/join/{half.invite}/"),
+        Scene("join-known", f"/join/{half.invite}/", "Carla"),
+        Scene("join-full", f"/join/{ready.invite}/"),
         Scene("device", f"{room}device/", "Guest"),
+        Scene("device-account", f"{room}device/", "Anna"),
         Scene("seat", f"/seat/{make_key(half.public_id, guest)}/"),
     ]
+
+
+def _coming(people: dict[str, User]) -> list[Scene]:
+    """Tables that play while somebody waits for a seat of the computer: one goes on, one is over."""
+    waits = [(_with_bots(people["Bruno"]), people["Hugo"]), (_with_bots(people["Carla"]), people["Franco"])]
+    for match, user in waits:
+        sit(match.public_id, user)
+    going_on, over = (match.get_absolute_url() for match, _user in waits)
+    Match.objects.filter(pk=waits[1][0].pk).update(status=Status.FINISHED, winner=0)
+    return [Scene("coming", going_on, "Hugo"), Scene("coming-over", over, "Franco")]
 
 
 def _with_bots(host: User) -> Match:
@@ -95,20 +112,24 @@ def _tables(people: dict[str, User]) -> list[Scene]:
     talk.say(full.public_id, bruno, "good_luck")
     talk.chat(full.public_id, anna, "Ciao Bruno, what a hand!")
     counted = tables.played(tables.dealt([anna, bruno]), tables.counted)
+    over = tables.played(tables.dealt([anna, bruno], target=505), tables.ended)
     return [
         Scene("table", begun.get_absolute_url(), "Anna"),
         _played("table-pile", [anna, bruno], "fibur", tables.piled),
         Scene("table-full", full.get_absolute_url(), "Anna"),
-        Scene("table-menu", full.get_absolute_url(), "Anna", ("[data-part=menu]",)),
+        Scene("table-menu", full.get_absolute_url(), "Anna", ("[data-act=menu]",)),
         Scene("table-watched", full.get_absolute_url(), "Bruno"),
         _played("table-four", four, "fibur", tables.full),
         _played("table-tiles", [anna, bruno], "burako", tables.full),
         _played("table-tiles-four", four, "burako", tables.full),
         Scene("report-table", f"/report/{full.public_id}/", "Anna"),
+        *_held_up(anna, bruno),
         Scene("sheet", counted.get_absolute_url(), "Anna"),
         *_deal(counted),
-        *_ended([anna, bruno]),
-        Scene("score-shared", f"/score/s/{_pad(anna)}/"),
+        Scene("end", over.get_absolute_url(), "Anna"),
+        Scene("again", f"{over.get_absolute_url()}again/", "Anna"),
+        *judged(people, full, over),
+        Scene("score-shared", f"/score/s/{_pad(anna)}/", awaits="[data-totals] li"),
     ]
 
 
@@ -127,10 +148,16 @@ def _deal(match: Match) -> list[Scene]:
     ]
 
 
-def _ended(people: list[User]) -> list[Scene]:
-    match = tables.played(tables.dealt(people, target=505), tables.ended)
-    address = match.get_absolute_url()
-    return [Scene("end", address, "Anna"), Scene("again", f"{address}again/", "Anna")]
+def _held_up(anna: User, bruno: User) -> list[Scene]:
+    """A table that somebody has paused, and one at which moves shall be taken back."""
+    paused = tables.played(tables.dealt([anna, bruno]), tables.begun)
+    absence.pause(paused.public_id, 1)
+    asked = tables.played(tables.dealt([anna, bruno], friendly=True), tables.answered)
+    take_back.ask(asked.public_id, 1)
+    return [
+        Scene("table-paused", paused.get_absolute_url(), "Anna", awaits=COMPANY),
+        Scene("table-asked", asked.get_absolute_url(), "Anna", awaits=COMPANY),
+    ]
 
 
 def _guest(people: dict[str, User]) -> list[Scene]:

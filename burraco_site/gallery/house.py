@@ -41,5 +41,9 @@ def filled(env: dict[str, str], language: str) -> tuple[dict[str, str], list[Sce
     """Fills the site; its sessions and scenes."""
     command = [sys.executable, "manage.py", "fill_gallery", "--language", language]
     told = json.loads(subprocess.run(command, cwd=ROOT, env=env, check=True, stdout=subprocess.PIPE).stdout)
-    scenes = (Scene(**{**scene, "tap": tuple(scene["tap"])}) for scene in told["scenes"])
-    return told["sessions"], list(scenes)
+    return told["sessions"], [_scene(**each) for each in told["scenes"]]
+
+
+def _scene(tap: list[str], sent: list[list[str]], **columns: str) -> Scene:
+    """A scene as it was before it travelled as JSON."""
+    return Scene(**columns, tap=tuple(tap), sent=tuple((field, text) for field, text in sent))

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import uuid4
 
 from accounts.models import User
+from burraco_site.demo.matches import seat_at
 from games.bots import choose
 from games.engine.notation import position_from_json
 from games.engine.profiles import profile
@@ -17,11 +18,12 @@ from games.services.begin import begin
 from games.services.open_table import Terms, open_table
 from games.services.proceed import proceed
 from games.services.read import current_deal
-from games.services.sit import sit
 from games.services.submit import submit
 
 LEVEL = "medium"
 MOST_MOVES = 4000
+FIRST_TURN = 2
+"""Versions that the deal and a draw take: nobody has discarded yet."""
 MANY = 5
 """Cards of a pile that is worth a look."""
 
@@ -29,19 +31,14 @@ MANY = 5
 def waiting(people: Sequence[User], players: int, rules: str = "fibur", **terms: Any) -> Match:
     """A table that these people wait at; the first opened it."""
     host, *others = people
-    match = open_table(host, Terms(profile(rules), players, **terms))
-    for user in others:
-        sit(match.public_id, user, invite=match.invite or "")
-    return match
+    return seat_at(open_table(host, Terms(profile(rules), players, **terms)), others)
 
 
-def dealt(people: Sequence[User], rules: str = "fibur", target: int = 2005) -> Match:
+def dealt(people: Sequence[User], rules: str = "fibur", target: int = 2005, **terms: Any) -> Match:
     """A table at which these people have their first cards."""
     host, *others = people
-    match = open_table(host, Terms(profile(rules, target=target), len(people), chat=True))
-    for user in others:
-        sit(match.public_id, user, invite=match.invite or "")
-    begin(match.public_id, host)
+    match = open_table(host, Terms(profile(rules, target=target), len(people), **{"chat": True, **terms}))
+    begin(seat_at(match, others).public_id, host)
     return match
 
 
@@ -65,6 +62,11 @@ def played(match: Match, until: Callable[[Match, Any], bool]) -> Match:
 def begun(match: Match, position: Any) -> bool:
     """The first person is to draw."""
     return match.turn == 0 and position.phase == "draw"
+
+
+def answered(match: Match, position: Any) -> bool:
+    """The first person is to draw, and the one before has just discarded."""
+    return begun(match, position) and match.version > FIRST_TURN
 
 
 def piled(match: Match, position: Any) -> bool:

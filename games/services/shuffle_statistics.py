@@ -90,6 +90,11 @@ def shuffle_statistics() -> Statistics:
     return kept
 
 
+def forget() -> None:
+    """Lets the figures be counted anew when they are asked for next."""
+    cache.delete(_KEY)
+
+
 def count_deals() -> Statistics:
     """The figures of the latest ended deals, counted now."""
     newest = Deal.objects.order_by("-pk").values_list("pk", flat=True).first() or 0

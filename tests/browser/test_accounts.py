@@ -9,16 +9,10 @@ from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.test_looks import SMALL, findings
 
 pytestmark = pytest.mark.browser
 PASSWORD = "ponte-di-legno-42"
 NEW = "un-altro-ponte-43"
-OWN_PAGES = (
-    "account", "account/data", "account/delete", "accounts/email", "accounts/sessions", "accounts/2fa",
-    "accounts/2fa/totp/activate", "accounts/password/change", "mail", "matches", "ladders/two",
-    "ladders/league", "ladders/formula", "about/privacy", "about/cookies",
-)  # fmt: skip
 KEY = {
     "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
     "isUserVerified": True, "automaticPresenceSimulation": True,
@@ -164,18 +158,3 @@ def fits() -> Callable[[Page], None]:
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
     return check
-
-
-@pytest.mark.parametrize("language", ["en", "it", "es"])
-def test_the_pages_of_an_account_fit_a_phone_and_axe_finds_nothing(
-    page: Page, site: str, fits: Callable[[Page], None], language: str
-) -> None:
-    name = f"piccolina{language}"
-    register(page, name)
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": page.url}])
-    unlock(page, "/accounts/2fa/totp/activate/")
-    for address in (*OWN_PAGES, f"people/{name}"):
-        page.goto(f"/{address}/")
-        fits(page)
-        assert findings(page) == [], address
-        assert page.evaluate(SMALL) == [], address

@@ -12,7 +12,6 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import Act, User
-from games.models import Match
 from lobby import tasks
 from lobby.models import Rating
 from tests.browser.conftest import DESK, PHONE
@@ -112,16 +111,3 @@ def test_the_inspector_of_a_running_match_by_keys_with_and_without_the_right(ope
     expect(page.locator("#look")).to_contain_text("This is in the log.")
     assert Act.objects.get(code="hands.open").why == WHY
     assert findings(page) == []
-
-
-def test_the_first_page_fits_everywhere_and_axe_finds_nothing(open_as: Open) -> None:
-    new_match(User.objects.create_user("anna"))
-    user = staff("admin")
-    for size in (PHONE, (768, 1024), DESK):
-        page = open_as(user, "/admin/", size)
-        assert fits(page)
-        page.goto("/admin/games/match/")
-        assert fits(page)
-    page.goto("/admin/")
-    assert findings(page) == []
-    assert Match.objects.count() == 1

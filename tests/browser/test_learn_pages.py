@@ -1,36 +1,16 @@
-"""The pages to read on a small phone: axe has nothing to say, words explain themselves, the card prints."""
+"""The pages to read: words explain themselves, the card prints."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from games.learn.entries import PAGES
 from tests.browser import frames
 from tests.browser.conftest import Stage
 from tests.browser.test_looks import findings
 from tests.browser.test_rules_pages import looks_right
 
 pytestmark = pytest.mark.browser
-OTHERS = ("/learn/", "/rules/compare/?a=roversia&b=burako", "/rules/house/card/", "/verify/statistics/",
-          "/learn/scoring/?r=roversia")  # fmt: skip
-
-
-@pytest.fixture(params=["en", "it", "es"])
-def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A small phone, in each language; dark for one of them."""
-    scheme = "dark" if request.param == "it" else "light"
-    context = browser.new_context(
-        viewport={"width": 360, "height": 640}, color_scheme=scheme, locale=request.param
-    )
-    yield context.new_page()
-    context.close()
-
-
-def test_every_page_can_be_read_by_everybody(visitor: Page, site: str) -> None:
-    for address in (*OTHERS, *(f"/learn/{slug}/" for slug in PAGES)):
-        visitor.goto(site + address)
-        looks_right(visitor)
 
 
 def test_a_word_explains_itself_by_touch_and_by_key(browser: Browser, site: str) -> None:

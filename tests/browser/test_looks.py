@@ -1,23 +1,18 @@
-"""What holds for the look of every page: axe, type sizes, weight, and no surprise in either theme."""
+"""The table and all that opens on it, in either theme: axe, type sizes, weight."""
 
 import gzip
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.browser import frames
 from tests.browser.conftest import DESK, PHONE, Stage
-from tests.browser.player import READY
 
 pytestmark = pytest.mark.browser
 Build = Callable[..., Stage]
-PAGES = (
-    *("/", "/matches/", "/accounts/login/", "/accounts/signup/"),
-    *("/learn/guided/", "/learn/lessons/", "/learn/lessons/lay-8/", "/learn/lessons/grade-8/"),
-)
 SMALL = """() => [...document.querySelectorAll("body *")].filter((node) =>
   [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim())
   && node.checkVisibility() && parseFloat(getComputedStyle(node).fontSize) < 14)
@@ -45,8 +40,7 @@ def busy_table(players: int = 2) -> dict[str, Any]:
     return frames.view(frames.match(players), deal, targets)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("size", "players"), [(PHONE, 4), (DESK, 2)])
+@pytest.mark.parametrize(("size", "players", "scheme"), [(PHONE, 4, "light"), (DESK, 2, "dark")])
 def test_axe_finds_nothing_on_the_table(
     stage: Build, size: tuple[int, int], players: int, scheme: str
 ) -> None:
@@ -63,40 +57,6 @@ def test_axe_finds_nothing_on_the_table(
     table.page.locator("[data-part=look]").click()
     assert findings(table.page) == []
     assert not table.errors
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_the_score_sheet(stage: Build, scheme: str) -> None:
-    table = stage(frames.ended(), scheme=scheme)
-    table.page.locator("dialog.sheet[open]").wait_for()
-    assert findings(table.page) == []
-    assert table.page.evaluate(SMALL) == []
-
-
-@pytest.fixture(params=["light", "dark"])
-def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page of the site for somebody who comes by, in either theme."""
-    context = browser.new_context(
-        viewport={"width": 360, "height": 640}, color_scheme=request.param, reduced_motion="reduce"
-    )
-    yield context.new_page()
-    context.close()
-
-
-def test_axe_finds_nothing_on_the_pages(visitor: Page, site: str) -> None:
-    for address in PAGES:
-        visitor.goto(site + address)
-        assert findings(visitor) == [], address
-        assert visitor.evaluate(SMALL) == [], address
-        assert visitor.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), address
-    visitor.goto(site)
-    visitor.get_by_role("button", name="Play now").click()
-    visitor.wait_for_function(
-        READY
-    )  # a table that changes while axe looks at it is judged half before, half after
-    assert findings(visitor) == []
-    visitor.goto(f"{site}/matches/")
-    assert findings(visitor) == []
 
 
 @pytest.mark.parametrize("frame", [busy_table(), frames.tiles(25)], ids=["cards", "tiles"])

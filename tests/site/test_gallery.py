@@ -30,27 +30,22 @@ NO_PAGES = {
     *("match-explained", "match-hand", "match-rating", "mfa_login_webauthn", "mfa_download_recovery_codes"),
     *("house-picture", "invitation-picture", "score-picture", "seat-picture"),
     # acts, which answer by another page
-    *("account-delete", "account-name", "forget-guest", "hear-again", "person-act", "play", "set_language"),
-    *("room", "room-terms", "sign-out-everywhere", "sit", "standing-forget", "standing-read", "find-person"),
-    *("quick-answer", "quick-partner", "appeal"),
+    *("account-name", "forget-guest", "hear-again", "person-act", "play", "set_language"),
+    *("room", "sign-out-everywhere", "sit", "standing-forget", "standing-read", "find-person"),
+    *("quick-answer", "appeal"),
     # steps of allauth that only open after another, in the same few templates
     *("account_confirm_login_code", "account_confirm_reauthentication_code", "account_set_password"),
-    *("account_request_reauthentication_code", "mfa_activate_totp", "mfa_add_webauthn", "mfa_authenticate"),
+    *("account_request_reauthentication_code", "mfa_authenticate"),
     *("mfa_deactivate_totp", "mfa_edit_webauthn", "mfa_generate_recovery_codes", "mfa_reauthenticate"),
     *("mfa_reauthenticate_webauthn", "mfa_remove_webauthn", "mfa_view_recovery_codes"),
 }
 """Names of addresses that are no page of their own."""
 MISSING = {
-    "admin",
-    "admin-matches",
-    "error-404",
-    "join-refused",
-    "seat-refused",
-    "rules-unread",
-    "mail",
-    "reauthenticate",
+    *("error-404", "join-refused", "quick-partner-late", "seat-refused", "rules-unread", "mail"),
+    "house-unread",
+    *("reauthenticate", "staff-door"),
 }
-"""Scenes whose answer is not 200: what is missing, and what asks for a second factor first."""
+"""Scenes whose answer is not 200: what is missing, and what asks for something else first."""
 
 
 def names(patterns: Any, prefix: str = "") -> Iterator[str]:
