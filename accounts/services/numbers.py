@@ -32,6 +32,11 @@ class Month:
     sanctions: Counter[str] = field(default_factory=Counter)
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing at all has happened."""
+        return self == Month(self.start)
+
+    @property
     def imposed(self) -> list[tuple[str, int]]:
         """The sanctions of the month by their names, the mildest first."""
         return [(str(kind.label), self.sanctions[kind]) for kind in Kind if self.sanctions[kind]]
