@@ -5,6 +5,7 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.utils import setup_user_email
+from allauth.usersessions.models import UserSession
 from django.contrib.auth import login, update_session_auth_hash
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -69,7 +70,8 @@ def create_guest(language: str = "", name: str = "") -> User:
 
 
 def become_account(request: HttpRequest, guest: User, form: Any) -> None:
-    """Turns a guest into the account of a valid sign-up form: name, e-mail, password; the session goes on.
+    """Turns a guest into the account of a valid sign-up form: name, e-mail, password; the session goes on by
+    another key, and is from now on one that its person sees and can end from afar.
 
     Raises NameRefused `taken` when somebody was quicker.
     """
@@ -82,3 +84,4 @@ def become_account(request: HttpRequest, guest: User, form: Any) -> None:
     except IntegrityError:
         raise NameRefused("taken") from None
     update_session_auth_hash(request, guest)
+    UserSession.objects.create_from_request(request, user=guest)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from uuid import uuid4
 
 import pytest
@@ -13,12 +14,20 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from accounts.models import User
+from accounts.services.erase import end_sessions
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "ponte-di-legno-42"
+HOSTS = count(1)
 SECRET = "JBSWY3DPEHPK3PXP"
 FORM = {"username": "carla", "password1": PASSWORD, "password2": PASSWORD}
 GUEST_TABLE = {"players": 2, "profile": "fantacarte", "level": "easy", "length": "505"}
+
+
+@pytest.fixture
+def client() -> Client:
+    """A browser at an address of its own: signing in is limited by address."""
+    return Client(REMOTE_ADDR=f"192.0.2.{next(HOSTS)}")
 
 
 @pytest.fixture
@@ -49,6 +58,11 @@ def signed_in(session_key: str) -> bool:
 
 def is_dead(session_key: str) -> bool:
     return not Session.objects.filter(session_key=session_key).exists() and not signed_in(session_key)
+
+
+def code_of(secret: str) -> str:
+    """The code that an app shows for a second factor."""
+    return format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time())))
 
 
 def sign_in(client: Client, person: User) -> None:
@@ -105,12 +119,44 @@ def test_the_second_factor_changes_the_key_and_before_it_nobody_is_signed_in(
     sign_in(client, anna)
     between = key(client)
     assert not signed_in(between)
-    code = format_hotp_value(hotp_value(SECRET, next(yield_hotp_counters_from_time())))
-    client.post("/accounts/2fa/authenticate/", {"code": code})
+    client.post("/accounts/2fa/authenticate/", {"code": code_of(SECRET)})
     assert signed_in(key(client))
     assert key(client) not in (planted, between)
     assert is_dead(planted)
     assert is_dead(between)
+
+
+def set_up_factor(client: Client) -> None:
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    secret = client.get("/accounts/2fa/totp/activate/").context["form"].secret
+    client.post("/accounts/2fa/totp/activate/", {"code": code_of(secret)})
+
+
+@pytest.mark.django_db(transaction=True)
+def test_setting_up_a_second_factor_changes_the_key(client: Client, anna: User) -> None:
+    sign_in(client, anna)
+    old = key(client)
+    set_up_factor(client)
+    assert Authenticator.objects.filter(user=anna).exists()
+    assert signed_in(key(client))
+    assert is_dead(old)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("begins", ["as a guest", "as nobody", "by signing in", "with a second factor"])
+def test_every_session_of_an_account_ends_from_afar(client: Client, anna: User, begins: str) -> None:
+    """Also one that has got another key meanwhile."""
+    if begins == "as a guest":
+        client.post("/play/", GUEST_TABLE)
+    if begins in ("by signing in", "with a second factor"):
+        sign_in(client, anna)
+    else:
+        client.post("/accounts/signup/", FORM)
+    if begins == "with a second factor":
+        set_up_factor(client)
+    assert signed_in(key(client))
+    end_sessions(User.objects.get(pk=client.session["_auth_user_id"]))
+    assert is_dead(key(client))
 
 
 def test_another_password_ends_every_other_session_and_the_old_key(client: Client, anna: User) -> None:
