@@ -23,10 +23,13 @@ pytestmark = [
 
 
 def drill(*words: str) -> list[dict[str, Any]]:
-    """The lines that a drill prints; it must end with nothing lost. On PostgreSQL in the world of servers."""
+    """The lines that a drill prints; it must end with nothing lost. On PostgreSQL in the world of servers.
+    Experts do not think long: what they think matters to no drill.
+    """
     database = "postgresql" if SERVER else "sqlite"
     command = [sys.executable, "-m", "burraco_site.drill", "--database", database, *words]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    env = os.environ | {"EXPERT_SECONDS": "0.2"}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr[-4000:]
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -52,12 +55,8 @@ def test_nothing_acknowledged_is_lost_by_other_accidents(name: str) -> None:
 def test_two_versions_work_on_one_database_and_back() -> None:
     older, *phases, total, cries = drill("--tables", "1", "versions")
     assert older["old"] == revisions.older()
-    assert [how for told in phases for how in told][::4] == [
-        "side by side",
-        "updated",
-        "taken back",
-        "taken back",
-    ]
+    hows = [next(iter(told)) for told in phases]
+    assert hows == ["side by side", "updated", "taken back", "taken back"]
     assert all(told["acknowledged"] == told["survived"] > 0 for told in phases)
     assert (total["lost"], total["unsettled"], total["wrong"], cries) == (0, 0, {}, {"cries": {}})
 
