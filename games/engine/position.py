@@ -75,8 +75,8 @@ class Position:
     )
 
     def __init__(self, rules: Rules, players: int, dealer: int) -> None:
-        self.rules = rules
         self.book: MeldBook = meld_book(rules)
+        self.rules = self.book.rules  # Equal rules are one object, however many positions there are.
         self.players = players
         self.dealer = dealer
         self.turn = (dealer + 1) % players
