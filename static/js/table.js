@@ -222,7 +222,7 @@ class Table {
     const begins = !match.last.some(Boolean) && deal.phase !== "over";
     const dealt = begins && this.dealt !== match.deal;
     this.dealt = match.deal;
-    return { seat: this.play.mover, you: match.you, dealt };
+    return { seat: this.play.mover, you: match.you, dealt, awaits: this.play.foreseen?.awaits };
   }
 
   render() {

@@ -41,7 +41,8 @@ def test_tiles_have_numbers_colours_and_marks(stage: Build) -> None:
     assert names == ["joker", "2 blue", "5 red", "6 red", "7 red", "1 green", "13 black"]
     ace = table.card("1 green")
     assert ace.inner_text() == "1"
-    assert ace.locator("use").get_attribute("href") == "#suit-C"
+    drawn = "(svg) => svg.innerHTML === document.querySelector('#suit-C').innerHTML"
+    assert ace.locator(".tile-mark").evaluate(drawn), "the mark of its colour"
     assert table.card("2 blue").locator(".tile-wild").count() == 1
     assert table.card("7 red").locator(".tile-wild").count() == 0
     meld = table.page.locator("[data-part=ours] .meld")

@@ -8,7 +8,7 @@ import { bySuit, faceName, placedName } from "../table/faces.js";
 /** Some cards to look at; read aloud as one text. */
 export function cards(texts) {
   if (texts.length === 0) return [gettext("no cards")];
-  return [make("span", "visually-hidden", texts.map(placedName).join(", ")), ...meldPictures(texts)];
+  return [make("span", "visually-hidden", texts.map(placedName).join(", ")), ...meldPictures(texts, true)];
 }
 
 /** The melds of a side. */

@@ -20,7 +20,7 @@ function figure(face) {
 }
 
 function fillCard(element, face) {
-  element.replaceChildren(corner(face), figure(face), corner(face, " card-index-low"));
+  element.replaceChildren(corner(face), figure(face));
   if (face === "JK") element.append(make("span", "card-word", gettext("Joker")));
 }
 
@@ -43,19 +43,35 @@ export function drawCard(element, face, as = null, suited = true) {
 /** Drawings that were made already: a copy is made faster than a card is drawn. */
 const drawn = new Map();
 
-/** A card as a picture alone. */
-export function cardPicture(face, as = null, suited = true) {
-  const name = [face, as, suited, areTiles(), rankText(face)].join();
-  if (!drawn.has(name)) drawn.set(name, drawCard(make("span"), face, as, suited));
-  const card = drawn.get(name).cloneNode(true);
-  card.setAttribute("aria-hidden", "true");
-  return card;
+function copyOf(name, draw) {
+  if (!drawn.has(name)) drawn.set(name, draw());
+  return drawn.get(name).cloneNode(true);
 }
 
-/** The pictures of the cards of a meld, each wild with what it stands for. */
-export function meldPictures(texts) {
+/** A card as a picture alone. */
+export function cardPicture(face, as = null, suited = true) {
+  return copyOf([face, as, suited, areTiles(), rankText(face)].join(), () => {
+    const card = drawCard(make("span"), face, as, suited);
+    card.setAttribute("aria-hidden", "true");
+    return card;
+  });
+}
+
+/** A card as a button; what it does is up to who shows it. */
+export function cardButton(face) {
+  return copyOf(["button", face, areTiles(), rankText(face)].join(), () => {
+    const card = drawCard(make("button"), face);
+    card.type = "button";
+    return card;
+  });
+}
+
+/** The pictures of the cards of a meld, each wild with what it stands for; `whole` ones repeat their index at the foot. */
+export function meldPictures(texts, whole = false) {
   return texts.map((text) => {
     const { face, as } = placed(text);
-    return cardPicture(face, as);
+    const card = cardPicture(face, as);
+    if (whole && !areTiles()) card.append(corner(face, " card-index-low"));
+    return card;
   });
 }

@@ -6,7 +6,7 @@ import { attribute, patch, say } from "./dom.js";
 import { faceName } from "./faces.js";
 
 function renderStock(button, deal, lit, busy) {
-  button.classList.toggle("is-drawing", Boolean(deal.drawing));
+  button.classList.toggle("is-drawing", deal.awaits === "stock");
   button.classList.toggle("is-lit", lit.draw);
   attribute(button, "aria-disabled", busy || !lit.draw);
   say(button.querySelector("[data-stock-count]"), String(deal.stock));

@@ -10,15 +10,24 @@ export function make(tag, className = "", ...children) {
   return element;
 }
 
-/** A picture of the sprite in the page, hidden from screen readers. */
-export function picture(name, className) {
+/** A symbol of the sprite as a picture of its own: a reference to it would cost a shadow tree wherever it is shown. */
+function copied(name) {
+  const symbol = document.getElementById(name);
   const svg = document.createElementNS(SVG, "svg");
-  const use = document.createElementNS(SVG, "use");
-  svg.setAttribute("class", className);
+  svg.setAttribute("viewBox", symbol.getAttribute("viewBox"));
   svg.setAttribute("aria-hidden", "true");
   svg.setAttribute("focusable", "false");
-  use.setAttribute("href", `#${name}`);
-  svg.append(use);
+  svg.append(...symbol.cloneNode(true).childNodes);
+  return svg;
+}
+
+const pictures = new Map();
+
+/** A picture of the sprite in the page, hidden from screen readers. */
+export function picture(name, className) {
+  if (!pictures.has(name)) pictures.set(name, copied(name));
+  const svg = pictures.get(name).cloneNode(true);
+  svg.setAttribute("class", className);
   return svg;
 }
 

@@ -44,7 +44,33 @@ export function taken({ deal }) {
   return { hand: [...deal.hand, ...deal.pile], pile: [] };
 }
 
-/** A card is drawn that nobody has seen yet. */
+/** The card `face` in the place of the wild that it takes from the own meld of this number. */
+export function swapped({ deal, match }, number, face) {
+  const meld = deal.melds[sideOf(match.you)][number - 1];
+  const standsFor = (index) => placed(meld.cards[index]).as ?? face;
+  const spot = meld.wilds.find((index) => standsFor(index) === face);
+  if (spot === undefined) return null;
+  const cards = meld.cards.map((text, index) => (index === spot ? face : text));
+  const { hand, melds } = relaid({ deal, match }, number, [face], cards);
+  return { hand: [...hand, placed(meld.cards[spot]).face], melds };
+}
+
+/** The last lay of this turn is taken back, if this page has seen how the table was before it. */
+export function undone({ before }) {
+  return before.at(-1) ?? null;
+}
+
+/** A card is drawn that nobody has seen yet; `awaits` tells where hidden cards come from. */
 export function drawn({ deal }) {
-  return { stock: deal.stock - 1, drawing: true };
+  return { stock: deal.stock - 1, awaits: "stock" };
+}
+
+/** The pot is taken instead. */
+export function potDrawn({ deal }) {
+  return { pozzetti: deal.pozzetti - 1, awaits: "pozzetti" };
+}
+
+/** The first card drawn goes onto the pile, and another one is drawn. */
+export function exchanged(state) {
+  return state.deal.drawn ? { ...discarded(state, state.deal.drawn), ...drawn(state) } : drawn(state);
 }

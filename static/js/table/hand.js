@@ -1,7 +1,7 @@
 /** The own hand: a list of buttons in overlapping rows. */
 
 import { fill, gettext, ngettext } from "../i18n.js";
-import { drawCard } from "./card.js";
+import { cardButton } from "./card.js";
 import { attribute, make, patch, say } from "./dom.js";
 import { areTiles, faceName } from "./faces.js";
 import { shake } from "./motion.js";
@@ -20,12 +20,7 @@ function rowsFor(count, width, card) {
   return Math.max(2, Math.ceil(count / (Math.floor((width - card) / NARROW_STRIP) + 1)));
 }
 
-function createItem(key, onTap) {
-  const button = drawCard(make("button"), faceOf(key));
-  button.type = "button";
-  button.addEventListener("click", (event) => onTap(key, event));
-  return make("li", "hand-place", button);
-}
+const createItem = (key) => make("li", "hand-place", cardButton(faceOf(key)));
 
 function label(key, play) {
   const parts = { card: faceName(faceOf(key)) };
@@ -36,10 +31,13 @@ export class HandView {
   /** @param {HTMLUListElement} list  @param {(key: string, event: MouseEvent) => void} onTap */
   constructor(list, onTap) {
     this.list = list;
-    this.onTap = onTap;
     this.at = 0;
-    new ResizeObserver(() => this.measure()).observe(list);
+    new ResizeObserver(([{ contentRect }]) => this.fit(Math.round(contentRect.width))).observe(list);
     list.addEventListener("focusin", (event) => this.follow(event.target));
+    list.addEventListener("click", (event) => {
+      const place = event.target.closest(".hand-place");
+      if (place) onTap(place.dataset.key, event);
+    });
   }
 
   get buttons() {
@@ -49,7 +47,7 @@ export class HandView {
   render(play) {
     const { keys } = play;
     const hadFocus = this.list.contains(document.activeElement);
-    patch(this.list, keys, (key) => key, (key) => createItem(key, this.onTap), (node, key) => this.refresh(node, key, play));
+    patch(this.list, keys, (key) => key, createItem, (node, key) => this.refresh(node, key, play));
     this.fold();
     this.keepFocus(hadFocus);
     attribute(this.list, "aria-label", fill(ngettext("Your hand, %(count)s card", "Your hand, %(count)s cards", keys.length), { count: keys.length }));
@@ -59,6 +57,7 @@ export class HandView {
     const button = node.firstElementChild;
     attribute(button, "aria-pressed", String(play.selected.has(key)));
     attribute(button, "aria-label", label(key, play));
+    node.classList.toggle("is-picked", play.selected.has(key));
     node.classList.toggle("is-new", play.holding.fresh.has(key));
     node.classList.toggle("is-leaving", play.leaving.has(key) && play.busy);
     const back = play.returned.has(key);
@@ -66,12 +65,16 @@ export class HandView {
     node.classList.toggle("is-back", back);
   }
 
-  /** Measure only when the size has changed: in the middle of a change it would be slow. */
+  /** Measure only when the width has changed: in the middle of a change it would be slow. */
+  fit(width) {
+    if (width === this.width) return;
+    this.measure();
+    this.fold();
+  }
+
   measure() {
-    const { width } = this;
     this.width = this.list.clientWidth;
     this.card = this.list.querySelector(".card")?.offsetWidth ?? 0;
-    if (width !== this.width) this.fold();
   }
 
   /** Choose the number of columns for the present width. */

@@ -5,6 +5,7 @@ import { cardPicture } from "./card.js";
 import { attribute, make, patch, picture, say } from "./dom.js";
 import { placed, placedName } from "./faces.js";
 import { glow } from "./motion.js";
+import { watchSlots } from "./slots.js";
 
 /** The cards as they lie, top of the column first: runs are low at the bottom. */
 const column = (meld) => (meld.shape === "run" ? [...meld.cards].reverse() : meld.cards);
@@ -55,6 +56,7 @@ function drawCards(holder, meld) {
     slot.classList.toggle("is-as", Boolean(as) && index !== last);
     return slot;
   }));
+  watchSlots(holder);
 }
 
 /** What a tap would do, as the spoken name of the meld begins. */
@@ -73,7 +75,12 @@ function light(button, lit, number) {
   attribute(button, "aria-label", callName(button.dataset.name, uses));
 }
 
+/** The meld that each button shows: most stay as they are while one changes. */
+const shown = new WeakMap();
+
 function refresh(button, meld, number) {
+  if (shown.get(button) === meld && button.dataset.number === String(number)) return;
+  shown.set(button, meld);
   button.dataset.number = number;
   const text = JSON.stringify(meld);
   const isNew = button.dataset.drawn === undefined;

@@ -2,7 +2,7 @@
 
 import { fill, gettext } from "../i18n.js";
 import { faceName } from "./faces.js";
-import { discarded, drawn, laid, relaid, taken } from "./foresight.js";
+import { discarded, drawn, exchanged, laid, potDrawn, relaid, swapped, taken, undone } from "./foresight.js";
 import { faceOf } from "./order.js";
 import { potText, waitingText } from "./waiting.js";
 
@@ -37,14 +37,17 @@ export class Moves {
 
   /** Take the pot instead of a draw. */
   pot() {
-    if (this.play.lit.pot) this.play.send("pot");
-    else this.play.hint(potText(this.play));
+    const { play } = this;
+    if (play.lit.pot) play.send("pot", [], potDrawn(play.state));
+    else play.hint(potText(play));
   }
 
   /** Lay the first tile drawn on the pile and draw another. */
   exchange() {
-    if (this.play.lit.exchange) this.play.send("exchange");
-    else this.play.hint(waitingText(this.play));
+    const { play } = this;
+    const isDrawn = (key) => play.holding.fresh.has(key) && faceOf(key) === play.state.deal.drawn;
+    if (play.lit.exchange) play.send("exchange", play.keys.filter(isDrawn), exchanged(play.state));
+    else play.hint(waitingText(play));
   }
 
   /** Lay the own meld of this number in another of its layouts. */
@@ -54,8 +57,9 @@ export class Moves {
   }
 
   undo() {
-    if (this.play.lit.undo) this.play.send("undo");
-    else if (this.play.mayTakeBack) this.play.act("takeback");
+    const { play } = this;
+    if (play.lit.undo) play.send("undo", [], undone(play.state));
+    else if (play.mayTakeBack) play.act("takeback");
   }
 
   /** Lay the selection as a new meld; without one, select what could be laid. */
@@ -76,7 +80,7 @@ export class Moves {
       const layouts = play.lit.melds.get(number);
       const way = await this.wayInto(number, layouts);
       const { faces } = play;
-      if (way === "swap") play.send(`swap ${number} ${faces[0]}`, play.selected);
+      if (way === "swap") play.send(`swap ${number} ${faces[0]}`, play.selected, swapped(play.state, number, faces[0]));
       else if (way === "add") this.sendLaid(`add ${number} ${faces.join(" ")}`, layouts, (layout) => relaid(play.state, number, faces, layout));
       else if (way === "none") play.hint(play.lit.why || gettext("These cards do not fit this meld."));
     });

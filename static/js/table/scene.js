@@ -37,6 +37,14 @@ export function piecesOf(root) {
 /** The same with the place of each as `box`. */
 export const measured = (pieces) => pieces.map((piece) => ({ ...piece, box: piece.node.getBoundingClientRect() }));
 
+const orders = (pieces) => pieces.reduce((all, { zone, id }) => all.set(zone, `${all.get(zone) ?? ""} ${id}`), new Map());
+
+/** The zones that hold other cards than before, or the same in another order. */
+export function changed(before, after) {
+  const [was, now] = [orders(before), orders(after)];
+  return new Set([...was.keys(), ...now.keys()].filter((zone) => was.get(zone) !== now.get(zone)));
+}
+
 /**
  * What has moved between two measured lists of pieces: `stays` (from, to) within their place, `flights` (from, to) from one place to
  * another, `arrivals` that were nowhere before, `losses` that are nowhere any more.

@@ -139,30 +139,36 @@ function drawHands(section, state) {
 export class Sheet {
   /** @param {HTMLDialogElement} dialog the dialog of the template  @param {boolean} opens by itself after a deal */
   constructor(dialog, opens = true) {
-    Object.assign(this, { dialog, opens, shown: undefined, drawn: null });
+    Object.assign(this, { dialog, opens, shown: undefined, state: null, drawn: null });
   }
 
   part(name) {
     return this.dialog.querySelector(`[data-${name}]`);
   }
 
-  /** Refresh the sheet; open it by itself once at the end of each deal. */
+  /** Refresh the sheet while it is open; open it by itself once at the end of each deal. */
   render(play) {
-    const { state } = play;
-    const { match, deal } = state;
     attribute(this.part("next"), "aria-disabled", play.busy);
+    if (play.state === this.state) return;
+    this.state = play.state;
+    if (this.dialog.open) this.draw();
+    followRating(this.part("rating"), this.state.match);
+    if (this.opens) this.follow(this.state);
+  }
+
+  draw() {
+    const { state } = this;
     if (state === this.drawn) return;
     this.drawn = state;
+    const { match, deal } = state;
     say(this.part("heading"), heading(state));
     say(this.part("reason"), deal.result ? endText(state) : "");
     drawTable(this.part("counts"), state);
     renderBars(this.part("bars"), state);
     drawHands(this.part("hands"), state);
-    followRating(this.part("rating"), match);
     attribute(this.part("next"), "hidden", match.status === "between_deals" ? null : "");
     attribute(this.part("again"), "hidden", match.status === "finished" ? null : "");
     if (this.opens) this.offerReplay(match, deal);
-    if (this.opens) this.follow(match, deal);
   }
 
   /** The way to the film of the deal that has just ended, where it is kept. */
@@ -173,7 +179,7 @@ export class Sheet {
     link.search = `?deal=${match.deal}`;
   }
 
-  follow(match, deal) {
+  follow({ match, deal }) {
     const ended = deal.result ? match.deal : null;
     const before = this.shown;
     this.shown = ended;
@@ -190,6 +196,7 @@ export class Sheet {
 
   open() {
     if (this.dialog.open) return;
+    this.draw();
     this.dialog.showModal();
     this.dialog.querySelector(".primary:not([hidden] *, [hidden])")?.focus();
   }

@@ -1,14 +1,18 @@
 /** What the server told, and what follows from it for the screen. No rule is judged here. */
 
-/** The next state `{version, match, deal, targets}` after a `view` or an `event` frame. */
+/** Hand and melds before each lay of this turn that may be undone and was seen here, the latest last. */
+function beforeLays({ deal, before }, { undo = deal.undo }) {
+  if (undo > deal.undo) return [...before, { hand: deal.hand, melds: deal.melds }];
+  if (undo === deal.undo) return before;
+  return undo === 0 ? [] : before.slice(0, -1);
+}
+
+/** The next state `{version, match, deal, targets, before}` after a `view` or an `event` frame. */
 export function reduce(state, frame) {
-  if (frame.t === "view") return { version: frame.v, match: frame.match, deal: frame.deal, targets: frame.targets };
-  return {
-    version: frame.v,
-    match: frame.match ?? state.match,
-    deal: { ...state.deal, ...frame.set },
-    targets: frame.targets,
-  };
+  const { v: version, match, targets } = frame;
+  if (frame.t === "view") return { version, match, deal: frame.deal, targets, before: [] };
+  const deal = { ...state.deal, ...frame.set };
+  return { version, match: match ?? state.match, deal, targets, before: beforeLays(state, frame.set) };
 }
 
 export const sideOf = (seat) => seat % 2;
