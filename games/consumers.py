@@ -37,7 +37,7 @@ from games.protocol.incoming import (
 )
 from games.protocol.outgoing import error, ok, pong
 from games.publish import group_of
-from games.services import absence, deserted, presence, read, table, take_back, watch
+from games.services import absence, deserted, presence, quick, read, table, take_back, watch
 from games.services.accepted import Accepted
 from games.services.gather import commit, reveal
 from games.services.proceed import deal_called, proceed
@@ -116,9 +116,11 @@ class MatchConsumer(FollowingConsumer):
 
     async def match_happened(self, message: Mapping[str, Any]) -> None:
         """A version that somebody's request made: the next one is shown, a gap is read from the rows."""
+        happened = Happened.from_message(message)
+        quick.follow(self.public_id, happened)
         if self.let_see:
-            await self._show(Happened.from_message(message))
-        elif self.waits and Happened.from_message(message).holds("end"):
+            await self._show(happened)
+        elif self.waits and happened.holds("end"):
             await self._send_table()
 
     async def table_changed(self, message: Mapping[str, Any]) -> None:

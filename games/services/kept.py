@@ -28,6 +28,15 @@ def take(public_id: str, version: int) -> Stand | None:
     return stand if stand and stand.match.version == version else None
 
 
+def take_before(public_id: str, version: int, since: datetime) -> Stand | None:
+    """Takes out the stand of a match if it is that before `version`, stored at `since`; any other stays."""
+    with _lock:
+        stand = _kept.get(public_id)
+        if stand is None or (stand.match.version, stand.match.updated) != (version - 1, since):
+            return None
+        return _kept.pop(public_id)
+
+
 def take_for(match: Match) -> Stand | None:
     """The same for a match whose row the caller holds."""
     stand = take(match.public_id, match.version)

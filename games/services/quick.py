@@ -77,6 +77,22 @@ async def submit_soon(asked: Asked) -> Accepted | None:
     return Accepted(stored.happened.version, stored.happened)
 
 
+def follow(public_id: str, happened: Happened) -> None:
+    """Plays an ordinary move that another process has stored, on the stand that this one keeps, so that the
+    next move here need not read it. The same move on the same stand gives the same: what a stand is not (the
+    rows were changed otherwise meanwhile) shows when the next move is stored.
+    """
+    if not happened.step or happened.seat is None:
+        return
+    move, since, at = happened.step
+    stand = kept.take_before(public_id, happened.version, datetime.fromisoformat(since))
+    if stand is None:
+        return
+    asked = Asked(public_id, happened.seat, happened.request, happened.version - 1, move)
+    if _play(stand, asked, datetime.fromisoformat(at)):
+        kept.put(stand)
+
+
 def _tell_more(public_id: str, stored: Stored) -> None:
     if stored.turn.clock_passed:
         table.tell(public_id, stored.table_version)
@@ -146,10 +162,13 @@ def _play(stand: Stand, asked: Asked, now: datetime) -> Stored | None:
         return None
     if position.result is not None:
         return None
-    match.version, match.updated = match.version + 1, now
+    since, match.version, match.updated = match.updated, match.version + 1, now
     in_time = asked.client_id is not None and acted(match, seat)
     turn = take_turn(match, stand.seats, position, now)
     match.table_version += turn.clock_passed
     told = [event_to_json(event) for event in events]
-    happened = Happened(match.version, stand.deal.number, asked.seat, asked.client_id, told)
+    times = since.isoformat(), now.isoformat()
+    happened = Happened(
+        match.version, stand.deal.number, asked.seat, asked.client_id, told, (str(move), *times)
+    )
     return Stored(happened, str(move), in_time or turn.seat_changed, match.table_version, turn)

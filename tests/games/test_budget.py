@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from copy import deepcopy
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -14,9 +16,12 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Announcement, User
 from games import consumers, publish, sockets, talking
+from games.engine.notation import position_to_json
 from games.models import Match
 from games.protocol.errors import Refused
-from games.services import kept, quick
+from games.protocol.happened import Happened
+from games.services import kept, quick, quick_rows
+from games.services.stand import Stand
 from games.services.submit import submit, submit_soon
 from games.services.verify import verify_match
 from tests.games.harness import Socket, do, fresh, greedy, person, play_deal, run, view_of
@@ -53,6 +58,22 @@ def step(match: Match) -> None:
     do(match, greedy(view_of(match, match.turn)), match.turn)
 
 
+def read_stand(match: Match) -> Stand:
+    """What is decided on next, read from the rows."""
+    with connection.cursor() as cursor:
+        cursor.execute(*quick_rows.read(match.public_id))
+        stand = quick_rows.stand_of(cursor.fetchall())
+    assert stand is not None
+    return stand
+
+
+def plain(stand: Stand) -> tuple[Any, ...]:
+    """All that a stand knows, in plain values."""
+    rows = [stand.match, *stand.seats]
+    known = [{name: value for name, value in vars(row).items() if not name.startswith("_")} for row in rows]
+    return known, stand.deal.number, position_to_json(stand.position)
+
+
 def cost_of_a_step(match: Match) -> int:
     """The statements of one move."""
     match = fresh(match)
@@ -77,6 +98,43 @@ def test_the_cost_does_not_grow_with_the_length_of_a_match_nor_with_their_number
     for _ in range(40):
         step(table)
     assert cost_of_a_step(table) == early
+
+
+@pytest.mark.skipif(not quick.is_there(), reason="moves are stored by the short way on PostgreSQL alone")
+def test_a_move_is_one_statement_where_the_process_has_heard_of_the_last_one(
+    table: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Happened] = []
+    monkeypatch.setattr(publish, "announce", lambda _id, happened: told.append(happened))
+    step(table)
+    for _ in range(40):
+        before = deepcopy(kept.take(table.public_id, fresh(table).version))
+        assert before is not None
+        step(table)
+        kept.forget()
+        kept.put(before)
+        quick.follow(table.public_id, Happened.from_message(told[-1].to_message()))
+        followed = kept.take(table.public_id, fresh(table).version)
+        assert followed is not None
+        assert plain(followed) == plain(read_stand(table))
+        kept.put(followed)
+    assert cost_of_a_step(table) == SHORT_WAY[1]
+    assert verify_match(fresh(table)) == []
+
+
+@pytest.mark.skipif(not quick.is_there(), reason="moves are stored by the short way on PostgreSQL alone")
+def test_a_move_of_another_past_is_not_followed(table: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Happened] = []
+    monkeypatch.setattr(publish, "announce", lambda _id, happened: told.append(happened))
+    step(table)
+    stand = kept.take(table.public_id, fresh(table).version)
+    assert stand is not None
+    step(table)
+    kept.forget()
+    stand.match.updated -= timedelta(seconds=1)
+    kept.put(stand)
+    quick.follow(table.public_id, told[-1])
+    assert kept.take(table.public_id, fresh(table).version) is None
 
 
 def test_a_stand_that_somebody_else_has_moved_on_is_not_played_on(table: Match) -> None:
