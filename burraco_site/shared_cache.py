@@ -26,6 +26,8 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 #: Seconds for which nobody asks a cache that has not answered.
 WAIT = 5.0
+#: Seconds that a mark lives: longer by far than any value, so that none from before it is left.
+MARKED = 24 * 3600
 _away_until = 0.0
 
 
@@ -48,13 +50,13 @@ def kept_for_all(group: str, name: str, make: Callable[[], T], seconds: int = 60
     return made
 
 
-def forget(group: str) -> None:
-    """Drops what is kept of a group, once what is done now is committed."""
-    transaction.on_commit(partial(_forget, group), robust=True)
+def forget(*groups: str) -> None:
+    """Drops what is kept of some groups, once what is done now is committed."""
+    transaction.on_commit(partial(_forget, groups), robust=True)
 
 
-def _forget(group: str) -> None:
-    cache.set(f"shared:{group}", secrets.token_hex(8), None)
+def _forget(groups: tuple[str, ...]) -> None:
+    cache.set_many({f"shared:{group}": secrets.token_hex(8) for group in groups}, MARKED)
 
 
 def _note_away(problem: Exception) -> None:

@@ -19,7 +19,6 @@ from accounts.countries import COUNTRIES
 from accounts.models import User
 from accounts.names import skeleton
 from accounts.services import people
-from burraco_site.shared_cache import kept_for_all
 from burraco_site.ways import way_back
 from games.models import Seat
 from games.rule_words import PROFILE_NAMES
@@ -30,11 +29,9 @@ from lobby.ladder_words import ladder_words, signed
 from lobby.services import reliability
 from lobby.services.deal_statistics import statistics_of
 from lobby.services.last_matches import LastMatch, last_matches
-from lobby.services.records import PersonRating, ratings_of, record_against
-from lobby.services.reliability import Reliability
+from lobby.services.person_figures import Figures, figures_of
+from lobby.services.records import record_against
 
-PEOPLE = "people"
-"""The group under which the cache keeps the figures of people, for a minute."""
 ACTS = {
     "befriend": lambda me, other: people.befriend(me, other, timezone.now()),
     "part": people.part,
@@ -67,24 +64,21 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
         "way": people.way_to(reader, owner) if reader else "",
     }
     if shown:
-        context |= _page(owner, *kept_for_all(PEOPLE, str(owner.pk), lambda: _figures(owner)))
+        context |= _page(owner, figures_of(owner, timezone.now()))
     if people.may_see(owner.see_history, owner, reader):
         context |= _history(owner, reader)
     return render(request, "lobby/person.html", context)
 
 
-def _figures(owner: User) -> tuple[list[PersonRating], Reliability | None]:
-    """What a page tells in figures, the same to everybody who may see it."""
-    return ratings_of(owner, timezone.now()), reliability.reliability_of(owner)
-
-
-def _page(owner: User, ratings: list[PersonRating], stays: Reliability | None) -> dict[str, Any]:
+def _page(owner: User, figures: Figures) -> dict[str, Any]:
     return {
         "avatar_label": AVATARS.get(owner.avatar, ""),
         "country": COUNTRIES.get(owner.country, ""),
         "speaks": owner.speaks,
-        "ratings": [(rating, ladder_words(rating.ladder), graph_of(rating.points)) for rating in ratings],
-        "reliability": stays,
+        "ratings": [
+            (rating, ladder_words(rating.ladder), graph_of(rating.points)) for rating in figures.ratings
+        ],
+        "reliability": figures.reliability,
     }
 
 

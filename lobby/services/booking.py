@@ -14,6 +14,7 @@ from lobby.ratings.book import Verdict
 from lobby.ratings.periods import day_of, month_of, season_of
 from lobby.services.book_rows import book_for, finished_ranked, played_of, ratings_for, store, unbooked
 from lobby.services.league import tally
+from lobby.services.person_figures import figures_changed
 from lobby.services.roll_back import roll_back
 from lobby.services.turning import turn
 
@@ -131,3 +132,4 @@ def _enter(matches: list[Match], unfit: set[int]) -> None:
     entries = [book.enter(each) for each in played]
     store(entries, ratings)
     tally({(gain.person, month_of(entry.day)) for entry in entries for gain in entry.gains})
+    figures_changed({person for each in played for person in each.people})

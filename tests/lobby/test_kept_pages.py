@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Announcement, Audience, Friendship, User
-from accounts.models.site import ANNOUNCEMENTS
+from burraco_site import shared_cache
 from burraco_site.shared_cache import forget
 from games.engine.profiles import profile
-from games.publish import LOBBY
 from games.services.open_table import Terms, open_table
 from lobby.models import LeagueMonth
-from lobby.people_views import PEOPLE
 from lobby.ratings.periods import day_of, month_of
-from lobby.services import league_table
+from lobby.services import booking, league_table
 from lobby.services.ladders import LADDERS
 from tests.console.staff import browser_of, staff
-from tests.lobby.ranked import people
+from tests.lobby.ranked import people, ranked
 from tests.lobby.test_ladder_pages import names, rated, signed_in
 
 pytestmark = [pytest.mark.both_worlds, pytest.mark.django_db(transaction=True)]
@@ -39,11 +38,11 @@ FOR_ALL = [
 
 
 @pytest.fixture(autouse=True)
-def kept(settings: Any) -> None:
-    """The cache is used, and holds nothing of another test."""
+def kept(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cache is used, as by a program that no other test is."""
     settings.SHARED_CACHE = True
-    for group in (ANNOUNCEMENTS, LADDERS, LOBBY, PEOPLE):
-        forget(group)
+    own = uuid4().hex
+    monkeypatch.setattr(shared_cache, "_program", lambda: own)
 
 
 @pytest.mark.parametrize("address", FOR_ALL)
@@ -123,6 +122,14 @@ def test_the_figures_of_a_person_are_counted_once(client: Client, django_assert_
     client.get("/people/p0/")
     with django_assert_num_queries(3):  # the person, deals for the statistics, last matches
         client.get("/people/p0/")
+
+
+def test_a_match_that_was_rated_shows_on_the_pages_of_its_people_at_once(client: Client) -> None:
+    a, b = people(2)
+    assert client.get("/people/p0/").context["ratings"] == []
+    assert booking.book(ranked("two", [a, b], at=timezone.now()).public_id)
+    ((rating, *_),) = client.get("/people/p0/").context["ratings"]
+    assert (rating.matches, rating.won) == (1, 1)
 
 
 def test_a_table_stands_in_the_lobby_at_once_and_in_each_language(client: Client) -> None:
