@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin
 from django.db import models, transaction
 from django.db.models import QuerySet
@@ -13,6 +14,9 @@ from django.http import HttpRequest
 from accounts.models import Announcement, BadWord, Switch
 from accounts.services.log import Json, record
 from games import publish
+
+MOMENT = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"})
+"""One field with its label, where Django's own two have none that a screen reader finds."""
 
 
 class LoggedAdmin(admin.ModelAdmin):
@@ -58,6 +62,7 @@ class AnnouncementAdmin(LoggedAdmin):
 
     list_display = ["english", "starts", "ends", "freeze"]
     list_filter = ["freeze"]
+    formfield_overrides = {models.DateTimeField: {"form_class": forms.DateTimeField, "widget": MOMENT}}
 
     def _record(
         self, request: HttpRequest, act: str, before: Json | None = None, after: Json | None = None

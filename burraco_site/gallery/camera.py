@@ -35,6 +35,7 @@ class Camera:
     def show(self, scene: Scene) -> Page:
         """The page of a scene, ready to be looked at."""
         page = self._pages.get(scene.who) or self._open(scene.who)
+        page.goto("about:blank")  # The offline page would open itself again in the midst of the next.
         with self._staged(page, scene):
             page.goto(self._site + scene.address, wait_until="load")
             page.wait_for_function(SETTLED, timeout=PATIENCE)

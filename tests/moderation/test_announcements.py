@@ -19,10 +19,8 @@ FORM = {
     "english": "Back at noon.",
     "italian": "Torniamo a mezzogiorno.",
     "spanish": "",
-    "starts_0": "2026-01-01",
-    "starts_1": "00:00:00",
-    "ends_0": "",
-    "ends_1": "",
+    "starts": "2026-01-01T00:00",
+    "ends": "",
 }
 
 
