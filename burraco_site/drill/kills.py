@@ -7,6 +7,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -14,6 +15,7 @@ from channels.db import database_sync_to_async
 from burraco_site.drill.accidents import Accident
 from burraco_site.drill.site import Site
 from games.management.play import company
+from games.management.play.company import Person
 from games.management.play.crowd import Crowd, Style
 from games.management.play.log import TableLog
 from games.models import Level
@@ -32,10 +34,17 @@ def run(site: Site, tables: int, accidents: Sequence[Accident]) -> int:
     it happened, `survived` how much of that is stored, `refused` how often each refusal came meanwhile (none
     where somebody else was quicker).
     """
-    people = company.invite(tables * PEOPLE)
-    style = Style(site.urls, bots=BOTS, pace=0.02)
-    lost = asyncio.run(_drill(site, Crowd(people, PEOPLE, style), accidents))
-    return int(lost > 0)
+    return play(site, crowd_of(company.invite(tables * PEOPLE), Style(site.urls)), accidents)
+
+
+def crowd_of(people: Sequence[Person], style: Style) -> Crowd:
+    """The people of a drill at their tables, with the bots of a drill, in a hurry."""
+    return Crowd(people, PEOPLE, replace(style, bots=BOTS, pace=0.02))
+
+
+def play(site: Site, crowd: Crowd, accidents: Sequence[Accident]) -> int:
+    """The same with people who are there already."""
+    return int(asyncio.run(_drill(site, crowd, accidents)) > 0)
 
 
 async def _drill(site: Site, crowd: Crowd, accidents: Sequence[Accident]) -> int:

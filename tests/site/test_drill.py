@@ -56,7 +56,7 @@ def test_two_versions_work_on_one_database_and_back() -> None:
     older, *phases, total, cries = drill("--tables", "1", "versions")
     assert older["old"] == revisions.older()
     hows = [next(iter(told)) for told in phases]
-    assert hows == ["side by side", "updated", "taken back", "taken back"]
+    assert hows == ["migrated", "updated", "side by side", "updated", "taken back", "taken back"]
     assert all(told["acknowledged"] == told["survived"] > 0 for told in phases)
     assert (total["lost"], total["unsettled"], total["wrong"], cries) == (0, 0, {}, {"cries": {}})
 

@@ -50,6 +50,11 @@ def open_table(people: Sequence[Person], bots: Sequence[Level] = (), target: int
     return match
 
 
+def open_here(people: Sequence[Person], bots: Sequence[Level], target: int) -> str:
+    """The same by the program that plays; the address of the match."""
+    return open_table(people, bots, target).public_id
+
+
 def missing(public_id: str, log: TableLog) -> int:
     """How much of what was acknowledged a match does not hold at its version."""
     events = Event.objects.filter(match__public_id=public_id)

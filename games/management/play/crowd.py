@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from channels.db import database_sync_to_async
@@ -23,7 +23,7 @@ SETTLING = 120
 class Style:
     """How all tables are played: at which `sites`, by which `bots` beside the people, with `pace` seconds
     before each request, over bad lines (`faulty`) or good ones, which they may trust (`trusting`), each match
-    to `target` points.
+    to `target` points. `opens` gives the address of a new match of some people and bots.
     """
 
     sites: Sequence[str]
@@ -32,6 +32,7 @@ class Style:
     faulty: bool = False
     trusting: bool = False
     target: int = 2005
+    opens: Callable[[Sequence[Person], Sequence[Level], int], str] = company.open_here
 
 
 @dataclass
@@ -58,20 +59,18 @@ class Table:
 
     async def seat(self) -> None:
         """Opens a match and gives each person a player."""
-        match = await database_sync_to_async(company.open_table)(
-            self.people, self.style.bots, self.style.target
-        )
-        log = self.logs[match.public_id] = TableLog()
-        sites = self.style.sites
+        style = self.style
+        public_id = await database_sync_to_async(style.opens)(self.people, style.bots, style.target)
+        log = self.logs[public_id] = TableLog()
         self.players = [
             Player(
-                sites[(self.number + seat) % len(sites)],
-                match.public_id,
+                style.sites[(self.number + seat) % len(style.sites)],
+                public_id,
                 person.cookie,
                 log,
-                pace=self.style.pace,
-                trusts=self.style.trusting,
-                chance=random.Random(f"{self.number}/{seat}") if self.style.faulty else None,
+                pace=style.pace,
+                trusts=style.trusting,
+                chance=random.Random(f"{self.number}/{seat}") if style.faulty else None,
             )
             for seat, person in enumerate(self.people)
         ]
