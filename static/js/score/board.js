@@ -2,7 +2,8 @@
 
 import { fill, gettext } from "../i18n.js";
 import { attribute, make, patch, say } from "../table/dom.js";
-import { lengthOf, number, verdict } from "./format.js";
+import { number } from "../points.js";
+import { lengthOf, verdict } from "./format.js";
 import { pointsOf, standing, traceOf } from "./game.js";
 
 function sideBox() {

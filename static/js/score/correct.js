@@ -2,7 +2,7 @@
 
 import { fill, gettext } from "../i18n.js";
 import { make, say } from "../table/dom.js";
-import { number } from "./format.js";
+import { number } from "../points.js";
 import { corrected, pointsOf, traceOf } from "./game.js";
 import { buildKeypad } from "./keypad.js";
 import { numberField } from "./number.js";

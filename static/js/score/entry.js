@@ -3,7 +3,7 @@
 import { fill, gettext } from "../i18n.js";
 import { attribute, make, patch, say } from "../table/dom.js";
 import { dealerOf, passDeal, standing, withHand } from "./game.js";
-import { number, signed } from "./format.js";
+import { number, signed } from "../points.js";
 import { buildKeypad } from "./keypad.js";
 import { numberField } from "./number.js";
 import { countParts, withParts } from "./parts.js";

@@ -1,13 +1,8 @@
 /** Numbers and games as people read them. */
 
 import { fill, gettext, ngettext } from "../i18n.js";
+import { number } from "../points.js";
 import { pointsOf, standing, totalsOf, traceOf } from "./game.js";
-
-/** A score with a true minus: −1250. */
-export const number = (points) => String(points).replace("-", "−");
-
-/** A number with its sign, for what is added. */
-export const signed = (points) => (points > 0 ? `+${number(points)}` : number(points));
 
 /** The day and time at which a game was begun. */
 export function moment(time) {

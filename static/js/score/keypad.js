@@ -2,7 +2,7 @@
 
 import { gettext } from "../i18n.js";
 import { make } from "../table/dom.js";
-import { signed } from "./format.js";
+import { signed } from "../points.js";
 
 function key(label, name, act) {
   const button = make("button", "button key", label);

@@ -2,7 +2,7 @@
 
 import { fill, gettext } from "../i18n.js";
 import { make, say } from "../table/dom.js";
-import { number, signed } from "./format.js";
+import { number, signed } from "../points.js";
 import { numberField } from "./number.js";
 
 const CLOSINGS = () => ({ no: gettext("Did not close"), closed: gettext("Closed"), without_discard: gettext("Closed without a discard") });

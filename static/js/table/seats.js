@@ -1,6 +1,7 @@
 /** Who sits where, what they hold and what each did last; whose turn it is, and the running score. */
 
 import { fill, gettext, ngettext } from "../i18n.js";
+import { number } from "../points.js";
 import { attribute, make, patch, picture, say } from "./dom.js";
 import { words } from "./live.js";
 import { markText } from "./people.js";
@@ -110,6 +111,6 @@ const createLine = () => make("span", "score-line", make("span", "score-name"), 
 
 function refreshLine(node, line) {
   say(node.children[0], line.name);
-  say(node.children[1], String(line.total));
-  say(node.children[2], line.table < 0 ? String(line.table) : `+${line.table}`);
+  say(node.children[1], number(line.total));
+  say(node.children[2], line.table < 0 ? number(line.table) : `+${line.table}`);
 }

@@ -1,6 +1,7 @@
 /** The score sheet: every part of the count on its own line, side by side, the way to the target as bars. */
 
 import { fill, gettext, ngettext } from "../i18n.js";
+import { number, signed } from "../points.js";
 import { cardPicture } from "./card.js";
 import { attribute, make, say } from "./dom.js";
 import { bySuit, namesOf } from "./faces.js";
@@ -8,8 +9,6 @@ import { isStill, sweep } from "./motion.js";
 import { followRating } from "./rating.js";
 import { isOwn, seatsAround } from "./state.js";
 import { sideNames, sidesShown } from "./seats.js";
-
-const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
 
 /** What the last part of a count is called: a bonus for taking it makes it more than a penalty. */
 function reserveName({ tiles, pot }, counts) {
@@ -76,7 +75,7 @@ function drawTable(table, state) {
   } else {
     body.push(row(gettext("On the table now"), sides.map((side) => signed(deal.points[side]))));
   }
-  body.push(...deals(state, sides), row(gettext("Total"), sides.map((side) => String(match.totals[side])), "total"));
+  body.push(...deals(state, sides), row(gettext("Total"), sides.map((side) => number(match.totals[side])), "total"));
   if (match.victory_points) {
     body.push(row(gettext("Victory Points"), sides.map((side) => String(match.victory_points[side])), "total"));
   }
