@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.gate import BARRED
 from accounts.models import Switch, User, is_on
@@ -23,6 +24,11 @@ from accounts.services.naming import NameRefused, fit_name
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Allauth's usual ways, with our names and our guests."""
+
+    error_messages = DefaultAccountAdapter.error_messages | dict.fromkeys(
+        ("email_password_mismatch", "username_password_mismatch"),
+        gettext_lazy("This name and this password do not belong together. Look at both; capitals count."),
+    )
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The name as it is kept; a refusal says why."""
