@@ -150,9 +150,9 @@ export class Sheet {
     attribute(this.part("next"), "aria-disabled", play.busy);
     if (play.state === this.state) return;
     this.state = play.state;
+    if (this.opens) this.follow(this.state);
     if (this.dialog.open) this.draw();
     followRating(this.part("rating"), this.state.match);
-    if (this.opens) this.follow(this.state);
   }
 
   draw() {
@@ -187,16 +187,22 @@ export class Sheet {
     return before !== ended && this.openAfterSweep(ended);
   }
 
-  /** A deal that has ended before one's eyes gets a moment before it is counted. */
+  /**
+   * A deal that has ended before one's eyes gets a moment before it is counted. What is slow is spread: the sheet is drawn
+   * under the light, and opens apart from the frame in which the light ends.
+   */
   async openAfterSweep(ended) {
+    this.draw();
     if (!isStill()) await sweep(this.dialog.closest(".table"));
-    if (this.shown === ended) this.open();
+    setTimeout(() => this.shown === ended && this.open());
   }
 
   open() {
     if (this.dialog.open) return;
     this.draw();
+    const first = this.dialog.querySelector(".primary:not([hidden] *, [hidden])");
+    if (first) first.autofocus = true;
     this.dialog.showModal();
-    this.dialog.querySelector(".primary:not([hidden] *, [hidden])")?.focus();
+    if (first && document.activeElement !== first) first.focus();
   }
 }
