@@ -96,7 +96,7 @@ def test_what_is_possible_is_told_by_a_word_and_what_is_chosen_by_its_place(stag
     melds = [[frames.run("H", 8, 3)], []]
     able = frames.targets(hand, add={"JK": [1]})
     table = stage(frames.view(frames.match(), frames.deal(hand=hand, melds=melds), able))
-    drawn = "nodes => nodes.map((node) => node.querySelector('.suit use').getAttribute('href'))"
+    drawn = "nodes => nodes.map((node) => node.querySelector('.suit').innerHTML)"
     assert len(set(table.page.eval_on_selector_all(".hand .card", drawn))) == len(hand)
     before = table.card("joker").bounding_box()
     table.tap("joker")
