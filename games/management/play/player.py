@@ -16,11 +16,11 @@ from games.sockets import Credit
 #: Seconds without a frame after which a player sends an unanswered request again, or, waiting for others,
 #: asks what was missed; twice as long each further time. A crowd that went on asking a slow site as often as
 #: before would keep it from ever answering.
-PATIENCE, QUIET, LONGEST = 0.5, 2.0, 8.0
-#: The first of them for who trusts the line: a repeat only adds to the work of a busy site.
-TRUSTING = 5.0
+PATIENCE, QUIET, LONGEST = 0.5, 2.0, 15.0
 #: Seconds between two signs of life, as a page gives them.
 ALIVE = 15
+#: The first two for who trusts the line: a repeat, or a further ping, only adds to the work of a busy site.
+TRUSTING, TRUSTING_QUIET = 5.0, ALIVE
 #: Seconds before a refused request that may do better is sent again, and before a new connection, at most.
 AGAIN = 0.3
 #: Refusals that say nothing of the request itself: it is sent again.
@@ -67,9 +67,9 @@ class Player:
 
     @property
     def _patience(self) -> float:
-        if self._asked is None:
-            return QUIET
-        return TRUSTING if self._trusts else PATIENCE
+        if self._trusts:
+            return TRUSTING if self._asked else TRUSTING_QUIET
+        return PATIENCE if self._asked else QUIET
 
     @property
     def settled(self) -> bool:
