@@ -10,14 +10,14 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.models import User
 from accounts.services.guests import ensure_guest
 from games.engine.profiles import PROFILES
-from games.models import Level
+from games.models import OVER, Level
 from games.rule_words import PROFILE_NAMES, profile_name
 from lobby.admission import may_open
 from lobby.forms import SIMPLE, PlayForm, remember, remembered_form
 from lobby.history_form import HistoryForm
 from lobby.lengths import FITTING, fields_of
 from lobby.rules_views import described
-from lobby.services.my_matches import ANYTHING, OVER, Line, my_matches
+from lobby.services.my_matches import ANYTHING, Line, my_matches
 from lobby.services.play_now import play_now
 from lobby.services.records import record_against
 from lobby.services.totals import PEOPLE, Total, totals_of

@@ -1,6 +1,6 @@
 """The rows of a match, written in `games.services` only: events are the truth, snapshots a cache."""
 
-from games.models.choices import Ladder, Level, Status
+from games.models.choices import OVER, Ladder, Level, Status
 from games.models.deal import Deal, Event, Shuffle
 from games.models.match import Match, Seat
 from games.models.names import ID_LENGTH, new_public_id, new_token
@@ -12,6 +12,7 @@ from games.models.score import ScorePad
 
 __all__ = [
     "ID_LENGTH",
+    "OVER",
     "Deal",
     "Event",
     "Ladder",

@@ -17,6 +17,10 @@ class Status(models.TextChoices):
     VOID = "void", _("void")
 
 
+OVER = (Status.FINISHED, Status.CLOSED, Status.VOID)
+"""Where nothing will be played any more."""
+
+
 class Ladder(models.TextChoices):
     """What a ranked match counts for."""
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.rules import Rules
-from games.models.choices import Ladder, Level, Status
+from games.models.choices import OVER, Ladder, Level, Status
 from games.models.names import new_public_id
 
 
@@ -105,7 +105,7 @@ class Match(models.Model):
     @property
     def is_over(self) -> bool:
         """Whether nothing will be played any more."""
-        return self.status in (Status.FINISHED, Status.CLOSED, Status.VOID)
+        return self.status in OVER
 
     @property
     def rules_value(self) -> Rules:

@@ -11,14 +11,13 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.models import Deal, Event, Match, PackedDeal, Status
+from games.models import OVER, Deal, Event, Match, PackedDeal
 from games.services.hold import held
 from games.services.past import pack, rows_of
 
 Json = dict[str, Any]
 Place = tuple[datetime, int]
 """Where a match stands in the order of the archive: its last event, and its key."""
-OVER = (Status.FINISHED, Status.CLOSED, Status.VOID)
 
 
 class NotTheSame(RuntimeError):

@@ -8,7 +8,7 @@ from django.db.models import Case, Q, QuerySet, Value, When
 from django.urls import reverse
 
 from accounts.models import User
-from games.models import Match, Seat, Status
+from games.models import OVER, Match, Seat, Status
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,6 @@ class Line:
 
 PAGE = 25
 """Lines of a page."""
-OVER = (Status.FINISHED, Status.CLOSED, Status.VOID)
-"""What does not go on."""
 
 
 @dataclass(frozen=True)

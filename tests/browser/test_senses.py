@@ -97,15 +97,15 @@ class Watched:
         return int(self.page.evaluate("() => spy.asked"))
 
 
-def everything(table: Watched) -> dict[str, Any]:
-    """What was heard of each kind of act, one after the other."""
-    heard = {}
+def everything(table: Watched, sense: str = "heard") -> dict[str, Any]:
+    """What was heard (or `felt`) of each kind of act, one after the other."""
+    spied = {}
     for act in ACTS:
         table.happens(act)
-        heard[act] = table.spied("heard")
+        spied[act] = table.spied(sense)
         table.goes_back()
     table.is_refused()
-    return heard | {"refused": table.spied("heard")}
+    return spied | {"refused": table.spied(sense)}
 
 
 def test_each_kind_of_act_has_a_sound_of_its_own(stage: Build) -> None:
@@ -143,13 +143,7 @@ def test_nothing_sounds_or_shakes_before_the_first_gesture(stage: Build, by_key:
 def test_the_turn_a_burraco_and_a_refusal_are_felt_and_nothing_else(stage: Build) -> None:
     table = Watched(stage, devices(taps=False))
     table.touch()
-    felt = {}
-    for act in ACTS:
-        table.happens(act)
-        felt[act] = table.spied("felt")
-        table.goes_back()
-    table.is_refused()
-    felt["refused"] = table.spied("felt")
+    felt = everything(table, "felt")
     assert {act for act, shakes in felt.items() if shakes} == {"turn", "burraco", "refused"}
 
 
